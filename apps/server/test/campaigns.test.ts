@@ -59,6 +59,7 @@ describe("a campaign", () => {
       in_archive: null,
       archive_path: null,
       subject_test: null,
+      second_mail: null,
       subject_test_phase: null,
       tracking: "aggregate",
       language: null,
@@ -247,17 +248,24 @@ describe("a copy", () => {
         share: 20,
         decideAfterHours: 4,
       },
+      secondMail: { afterDays: 5, subject: "Still snow", translatedSubject: "Tot zăpadă" },
       body: "",
       document: { version: 1, blocks: [{ type: "paragraph", text: [{ text: "Snow." }] }] },
       translation: { subject: "Zăpadă", preheader: "", body: "<p>Ninge.</p>", document: null },
     };
     for (const name of campaignFieldNames.filter((one) => one !== "body"))
       expect(all[name]).not.toBe(emptyCampaignFields[name]);
-    const { segmentId, onlyItsLanguage, inArchive, subjectTest: _subjectTest, ...others } = all;
+    const { segmentId, onlyItsLanguage, inArchive, ...more } = all;
+    const { subjectTest: _subjectTest, secondMail: _secondMail, ...others } = more;
     const subject_test = {
       other_subjects: [{ subject: "Ice", translation: "Gheață" }],
       share: 20,
       decide_after_hours: 4,
+    };
+    const second_mail = {
+      after_days: 5,
+      subject: "Still snow",
+      translated_subject: "Tot zăpadă",
     };
     const written = {
       ...others,
@@ -265,6 +273,7 @@ describe("a copy", () => {
       only_its_language: onlyItsLanguage,
       in_archive: inArchive,
       subject_test,
+      second_mail,
     };
     const id = await draft(written);
     const copy = await call(`${base}${id}/duplicate/`, { method: "POST", token });

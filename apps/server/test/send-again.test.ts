@@ -67,4 +67,87 @@ describe("a second mail", () => {
     await boss.act(id, "cancel");
     expect((await again(id, "GET")).body.data.state).toBeNull();
   });
+
+  describe("planned with a draft", () => {
+    const second_mail = { ...plan, translated_subject: "" };
+    const later = { scheduled_time: "2099-11-27T08:00:00Z" };
+    const planned = (changes: object = {}) =>
+      boss.draft({ tracking: "individual", second_mail, ...changes });
+
+    it("is taken over when the draft is sent, and stands in one place", async () => {
+      const id = await planned();
+      expect(await boss.read(id)).toMatchObject({ second_mail });
+      const reply = await boss.act(id, "send");
+      expect(reply.body.data.campaign).toMatchObject({ status: "sending", second_mail: null });
+      expect((await again(id, "GET")).body.data).toMatchObject({
+        state: "planned",
+        after_days: 5,
+        subject: plan.subject,
+        translated_subject: null,
+        due_at: null,
+      });
+      expect(await boss.read(id)).toMatchObject({ second_mail: null });
+    });
+
+    it("keeps a subject in each language", async () => {
+      const translation = { subject: "Noutăți", preheader: "", body: "<p>Bună</p>" };
+      const both = { ...second_mail, translated_subject: "Ai văzut asta?" };
+      const id = await planned({ language: "en", translation, second_mail: both });
+      await boss.act(id, "schedule", later);
+      expect((await again(id, "GET")).body.data).toMatchObject({
+        subject: plan.subject,
+        translated_subject: "Ai văzut asta?",
+      });
+    });
+
+    it("returns as it was changed meanwhile, and a stale copy is refused", async () => {
+      const id = await planned();
+      const { version } = await boss.read(id);
+      await boss.act(id, "schedule", later);
+      await again(id, "PUT", { subject: "Once more", after_days: 7 });
+      const reply = await boss.act(id, "cancel");
+      const changed = { subject: "Once more", after_days: 7, translated_subject: "" };
+      expect(reply.body.data).toMatchObject({ status: "draft", second_mail: changed });
+      expect((await boss.change(id, { version, second_mail })).body.code).toBe("CAMPAIGN_CHANGED");
+      await boss.act(id, "schedule", later);
+      await again(id, "DELETE");
+      await boss.act(id, "cancel");
+      expect(await boss.read(id)).toMatchObject({ second_mail: null });
+    });
+
+    it.each([
+      ["does not know who opens it", { tracking: "aggregate" }, "OPENS_UNKNOWN"],
+      ["has that subject", { subject: plan.subject }, "SUBJECTS_EQUAL"],
+      ["has a blank one", { second_mail: { ...second_mail, subject: " " } }, "SUBJECT_BLANK"],
+      [
+        "has no such field",
+        { second_mail: { ...second_mail, subject: "{{nobody}}" } },
+        "CAMPAIGN_NOT_SENDABLE",
+      ],
+    ])("is refused when a letter is sent that %s", async (_what, changes, code) => {
+      const id = await planned(changes);
+      expect((await boss.act(id, "send")).body.code).toBe(code);
+      expect(await boss.read(id)).toMatchObject({ status: "draft" });
+    });
+
+    it("is refused outside its days", async () => {
+      const id = await boss.draft();
+      const reply = await boss.change(id, { second_mail: { ...second_mail, after_days: 15 } });
+      expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    });
+
+    it("is taken over once by a call that is repeated", async () => {
+      const id = await planned();
+      const key = { "idempotency-key": "0123456789abcdef0123456789abcdef" };
+      const [first, second] = await Promise.all([
+        boss.act(id, "send", {}, key),
+        boss.act(id, "send", {}, key),
+      ]);
+      expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 200]);
+      const { rows } = await sql`select from campaign_again where campaign_id = ${id}`.execute(
+        context.db,
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
 });

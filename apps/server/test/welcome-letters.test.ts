@@ -119,6 +119,9 @@ describe("the letters of the welcome series", () => {
     expect(await read(narrow)).toMatchObject({ status: "draft" });
     const { id } = await step();
     expect(await replace(id, narrow)).toMatchObject(refused);
+    const second_mail = { after_days: 3, subject: "Did you see this?" };
+    const twice = await draft({ ...toAll, tracking: "individual", second_mail });
+    expect(await addStep(twice)).toMatchObject(refused);
     const sent = await addCampaign(server.databaseUrl);
     expect(await addStep(sent)).toMatchObject({ body: { code: "CAMPAIGN_WRONG_STATE" } });
     const none = "01939c5a-0000-7000-8000-000000000009";

@@ -22,6 +22,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "campaign.own_time": "OwnTime",
   "campaign.own_time_change": "OwnTime",
   "campaign.subject_test": "SubjectTest",
+  "campaign.second_mail": "SecondMail",
   "checkout_session.provider": "PaymentProviderName",
   "checkout_session.tier": "PaidTier",
   "checkout_session.state": '"open" | "paid"',

@@ -38,6 +38,7 @@ import type {
   ReportDeed,
   ReportKind,
   ReportReason,
+  SecondMail,
   SegmentDefinition,
   SendAgainState,
   SubjectTest,
@@ -216,6 +217,8 @@ export interface Database {
     /** Whether the worker that wrote its recipients down knew of this. */
     ownTimeApplied: Generated<boolean>;
     ownTimeChange: JSONColumnType<OwnTime> | null;
+    /** The second mail planned with a draft; freezing moves it to campaign_again. */
+    secondMail: JSONColumnType<SecondMail> | null;
   };
   /** The second mail of a letter, with another subject, to those who have not opened the first. */
   campaignAgain: {
@@ -1145,7 +1148,7 @@ export const columns = {
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
-  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff", "inArchive", "archiveNumber", "pauseSizes", "ownTime", "ownTimeApplied", "ownTimeChange"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff", "inArchive", "archiveNumber", "pauseSizes", "ownTime", "ownTimeApplied", "ownTimeChange", "secondMail"],
   campaignAgain: ["campaignId", "run", "afterDays", "subject", "translatedSubject", "state", "dueAt", "recipients", "startedAt", "finishedAt"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],

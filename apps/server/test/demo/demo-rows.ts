@@ -46,6 +46,7 @@ export async function insertDemoCampaign(
       document: campaign.document && JSON.stringify(campaign.document),
       translation: campaign.translation && JSON.stringify(campaign.translation),
       subjectTest: campaign.subjectTest && JSON.stringify(campaign.subjectTest),
+      secondMail: campaign.secondMail && JSON.stringify(campaign.secondMail),
       run,
       preparedAt: campaign.startedAt,
       updatedAt: campaign.createdAt,

@@ -36,6 +36,7 @@ const fields = {
   onlyItsLanguage: false,
   translation: null,
   subjectTest: null,
+  secondMail: null,
   inArchive: null,
 } as const;
 const runOf = (id: string) => ({ campaignId: id, run: 1, state: "all" }) as const;
@@ -296,6 +297,12 @@ export const campaignCalls: Record<string, Call> = {
       tx,
       { id: campaign, run: 1, afterDays: 3, subject: "s", translatedSubject: null },
       true,
+    ),
+  "newsletter/campaigns/send-again.moveFromDraft": (tx, { campaign }) =>
+    sendAgain.moveFromDraft(
+      tx,
+      { id: campaign, run: 1 },
+      { afterDays: 3, subject: "s", translatedSubject: null },
     ),
   "newsletter/campaigns/send-again.cancel": (tx, { campaign }) => sendAgain.cancel(tx, campaign),
   "newsletter/campaigns/send-again.endWith": (tx, { campaign }) =>

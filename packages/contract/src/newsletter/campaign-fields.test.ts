@@ -20,6 +20,7 @@ const written: CampaignFields = {
   inArchive: true,
   onlyItsLanguage: true,
   subjectTest: { otherSubjects: [{ subject: "Ice" }], share: 20, decideAfterHours: 4 },
+  secondMail: { afterDays: 3, subject: "Still snow", translatedSubject: "Tot zăpadă" },
   body: "<p>Snow.</p>",
   document: { version: 1, blocks: [{ type: "paragraph", text: [{ text: "Snow." }] }] },
   translation: { subject: "Zăpadă", preheader: "", body: "<p>Ninge.</p>", document: null },

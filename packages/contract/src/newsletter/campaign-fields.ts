@@ -21,6 +21,7 @@ import {
   unfinishedInputsOf,
   type ValuesOf,
 } from "../records.ts";
+import { secondMail, shownSecondMail } from "./second-mail-fields.ts";
 import { shownSubjectTest, subjectTest } from "./subject-tests.ts";
 
 /**
@@ -49,6 +50,12 @@ const fields = {
   subjectTest: formField({
     input: subjectTest.nullable(),
     shown: shownSubjectTest.nullable(),
+    empty: null,
+  }),
+  /** The mail to those who have not opened the first; once the campaign is sent or scheduled, `SendAgainReport` has it. */
+  secondMail: formField({
+    input: secondMail.nullable(),
+    shown: shownSecondMail.nullable(),
     empty: null,
   }),
   body: letterFields.body,
@@ -81,6 +88,7 @@ const notInPreview = [
   "onlyItsLanguage",
   "translation",
   "subjectTest",
+  "secondMail",
 ] as const;
 const previewed = Object.fromEntries(
   Object.entries(fields).filter(([name]) => notInPreview.every((other) => other !== name)),
@@ -101,4 +109,4 @@ export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isLetter = (value: unknown): value is NonNullable<CampaignFields["translation"]> =>
-  isObject(value) && "subject" in value;
+  isObject(value) && "preheader" in value;

@@ -16,6 +16,7 @@ export * from "./campaign-tests.ts";
 export * from "./subject-tests.ts";
 export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";
+export * from "./second-mail.ts";
 export * from "./send-again.ts";
 export * from "./time-zones.ts";
 export * from "./newsletter-archive.ts";

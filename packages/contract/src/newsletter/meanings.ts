@@ -144,6 +144,8 @@ export const newsletterMeanings = {
   },
   scheme: "How its colours are shown",
   segment_id: "Id of the segment that it goes to; null for everybody",
+  second_mail:
+    "Of a draft: the email to those who have not opened the first, which `…/again/` has once it is scheduled or sent; null for none",
   sending: "Whether campaigns are sent",
   sent_at: "When the server took the mail; null before",
   skipped: "How many were left out, by reason or in all",
@@ -168,7 +170,11 @@ export const newsletterMeanings = {
   topics: "Topics that the person wants",
   totalSubscribers: "Active subscribers",
   tracking: "Whether openings and clicks are counted, and whether by reader",
-  translated_subject: { example: "Ai văzut asta?" },
+  translated_subject: {
+    description:
+      "The subject of the second email in the other language, where there are two letters",
+    example: "Ai văzut asta?",
+  },
   translation: "The letter in the other language; null if there is none",
   underline: "Whether the words are underlined",
   unsubscribe_token: {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "../constants.ts";
-import { form, itemId, safeInteger } from "../fields.ts";
+import { form, itemId } from "../fields.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
+import { afterDays } from "./second-mail-fields.ts";
 import { sendAgainDays, sendAgainStates } from "./newsletter-constants.ts";
 
 const isoTime = z.iso.datetime();
@@ -9,14 +10,10 @@ const isoTime = z.iso.datetime();
 /** Plans a second mail to those who have not opened the first, or changes the plan until it has begun. */
 export const planAgainInput = form({
   id: itemId,
-  afterDays: safeInteger
-    .min(sendAgainDays.least)
-    .max(sendAgainDays.most)
-    .default(sendAgainDays.usual)
-    .meta({
-      description: "Days after the letter has been sent, or from now on where that is over",
-      examples: [3],
-    }),
+  afterDays: afterDays.default(sendAgainDays.usual).meta({
+    description: "Days after the letter has been sent, or from now on where that is over",
+    examples: [3],
+  }),
   subject: requiredLine(limits.campaign.subject).meta({
     description: "The subject of the second mail",
     examples: ["Did you see this?"],

@@ -28,6 +28,7 @@ const freezing = creatingAsStaff.meta({
     "SUBJECT_BLANK",
     "SUBJECTS_EQUAL",
     "SUBJECT_TEST_WITHOUT_CLICKS",
+    "OPENS_UNKNOWN",
     "OWN_TIME_WITH_SUBJECTS",
     "OWN_TIME_OVER",
   ],

@@ -60,7 +60,7 @@ export class CampaignLifecycle extends Service<Parts> {
   /**
    * Freezes a draft and sends it. A scheduled campaign is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE,
-   * SEGMENT_GONE, SUBJECT_BLANK, SUBJECTS_EQUAL, SUBJECT_TEST_WITHOUT_CLICKS;
+   * SEGMENT_GONE, SUBJECT_BLANK, SUBJECTS_EQUAL, SUBJECT_TEST_WITHOUT_CLICKS, OPENS_UNKNOWN;
    * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing, or has another version than the
    * given one; UNAVAILABLE if too many are being rendered.
    */

@@ -6,7 +6,8 @@ import * as statistics from "@sortes/db/newsletter/statistics/statistics";
 import * as welcomeLetters from "@sortes/db/newsletter/campaigns/welcome-letters";
 import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
-import { ownKeys, requireKnownFields } from "../letters/reader-fields.ts";
+import { ownKeys } from "../letters/reader-fields.ts";
+import { requireSecondMail } from "../letters/second-mail.ts";
 import type { CampaignJobs } from "./scheduling.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
@@ -71,9 +72,9 @@ export class SendAgain extends Service<Parts> {
     await inTransaction(db, async (tx) => {
       const { run, status } = await this.#lockPlannable(tx, id);
       const whole = found(await campaigns.find(tx, id));
-      const { subject, translatedSubject } = subjectsOf(input, whole);
-      for (const one of [subject, translatedSubject])
-        if (one !== null) requireKnownFields({ subject: one, preheader: "" }, { html: "" }, own);
+      requireSecondMail(input, whole, own);
+      const subject = input.subject.trim();
+      const translatedSubject = whole.translation ? input.translatedSubject.trim() : null;
       const planned = await sendAgain.plan(
         tx,
         { id, run, afterDays, subject, translatedSubject },
@@ -107,22 +108,4 @@ export class SendAgain extends Service<Parts> {
     if (cancelled?.startedAt) jobs.wake({ id, run: cancelled.run });
     return await this.report(id);
   }
-}
-
-/** The subjects of each letter. @throws DomainError OPENS_UNKNOWN, SUBJECT_BLANK, SUBJECTS_EQUAL. */
-function subjectsOf(
-  { subject, translatedSubject }: PlanAgainInput,
-  { tracking, translation, ...first }: campaigns.CampaignRow,
-) {
-  if (tracking !== "individual") throw new DomainError("OPENS_UNKNOWN");
-  const subjects = [[subject.trim(), first.subject]];
-  if (translation) subjects.push([translatedSubject.trim(), translation.subject]);
-  for (const [second, before] of subjects) {
-    if (!second) throw new DomainError("SUBJECT_BLANK");
-    if (second === before) throw new DomainError("SUBJECTS_EQUAL");
-  }
-  return {
-    subject: subject.trim(),
-    translatedSubject: translation ? translatedSubject.trim() : null,
-  };
 }

@@ -28,6 +28,7 @@ import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { type Letter, sameLetters } from "./letters.ts";
 import { findingsWith, ownKeys, requireKnownFields } from "./reader-fields.ts";
+import { requireSecondMail } from "./second-mail.ts";
 import { lettersWith, requireClicks, requireSubjects, subjectsOf } from "./subject-tests.ts";
 
 /** A finding, with the language of the letter where there are two letters. */
@@ -59,13 +60,14 @@ export class CampaignRendering extends Service<Parts> {
 
   /**
    * @param use a letter of the welcome series never links to the archive, whatever the draft says
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE, or the errors
-   * of `requireSubjects` and `requireClicks`; UNAVAILABLE if too many renderings are queued.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, WELCOME_LETTER_NARROW, POSTAL_ADDRESS_MISSING,
+   * CAMPAIGN_NOT_SENDABLE, or the errors of `requireSubjects`, `requireSecondMail` and `requireClicks`; UNAVAILABLE if too many renderings are queued.
    */
   async ready(id: string, use: "campaign" | "series"): Promise<ReadyCampaign> {
     const row = found(await campaigns.find(this.parts.db, id));
     const { status, version } = row;
     if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+    if (use === "series" && row.secondMail) throw new DomainError("WELCOME_LETTER_NARROW");
     requireAddress(await sendingControl.getSettings(this.parts.db));
     const brand = await brandSettings.get(this.parts.db);
     const key = `${id} ${version} ${brand.version} ${use}`;
@@ -86,6 +88,7 @@ export class CampaignRendering extends Service<Parts> {
     const { tracking, topic, isTranslated, version } = draft;
     requireLanguage(draft);
     requireSubjects(draft);
+    if (draft.secondMail) requireSecondMail(draft.secondMail, draft, own);
     const look = campaignBrand(brand);
     const archivePath = isPublic ? archivedCampaign(draft.id) : undefined;
     const contents: Partial<Record<Language, FrozenContent>>[] = [];

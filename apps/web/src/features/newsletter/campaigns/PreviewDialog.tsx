@@ -185,7 +185,7 @@ function LeftOut({ audience }: { audience: CampaignAudience }) {
   );
 }
 
-/** The subscribers whom a campaign skips, and how its subjects are distributed among the readers. */
+/** The subscribers whom a campaign skips, how its subjects are distributed among the readers, and its second mail. */
 export function Readers({
   campaign,
   audience,
@@ -193,9 +193,19 @@ export function Readers({
   campaign: Campaign;
   audience: CampaignAudience;
 }) {
+  const { t } = useIntl();
+  const { secondMail } = campaign;
   return (
     <>
       <LeftOut audience={audience} />
+      {secondMail && (
+        <p>
+          {t("campaigns.againAfter", {
+            count: secondMail.afterDays,
+            subject: secondMail.subject.trim(),
+          })}
+        </p>
+      )}
       {campaign.subjectTest && (
         <Suspense>
           <LazySubjectPlan campaign={campaign} audience={audience} />

@@ -187,6 +187,7 @@ export function DraftForm(props: DraftFormProps) {
 function OptionsLine({ view }: { view: DraftView }) {
   const { t, formatList } = useIntl();
   const { segmentId, topic, tracking, language, onlyItsLanguage, translation } = view;
+  const { secondMail } = view;
   const { data } = trpc.segments.list.useQuery(undefined, { enabled: segmentId !== null });
   const segment = data?.segments.find(({ id }) => id === segmentId)?.name;
   const own = t(`campaign.language_${language ?? "readers"}`);
@@ -199,6 +200,7 @@ function OptionsLine({ view }: { view: DraftView }) {
     t(`campaign.options_archive_${goesToArchive(view) ? "yes" : "no"}`),
     tracking !== emptyFields.tracking &&
       `${t("campaign.tracking")}: ${t(`campaign.tracking_${tracking}`)}`,
+    secondMail && t("campaign.options_again", { count: secondMail.afterDays }),
   ];
   return <span className={text.muted}>{parts.filter(Boolean).join(" · ")}</span>;
 }

@@ -2,6 +2,7 @@ import { goesToArchive, trackingModes } from "@sortes/contract";
 import { Field, Select } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
+import { SecondMailFields } from "./SecondMailFields.tsx";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 
 interface ReachFieldsProps {
@@ -9,7 +10,7 @@ interface ReachFieldsProps {
   view: DraftView;
 }
 
-/** Audience, archive visibility and tracking. */
+/** Audience, archive visibility, tracking, and the second mail, which depends on it. */
 export function ReachFields({ keeper, view }: ReachFieldsProps) {
   const { t } = useIntl();
   const { segmentId: value } = view;
@@ -67,6 +68,7 @@ export function ReachFields({ keeper, view }: ReachFieldsProps) {
           ))}
         </Select>
       </Field>
+      <SecondMailFields keeper={keeper} view={view} />
     </>
   );
 }

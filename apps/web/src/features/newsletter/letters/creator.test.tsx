@@ -143,12 +143,38 @@ describe("the creator", () => {
     await waitFor(() => expect(state.draft.subjectTest).toBeNull());
   });
 
+  test("plans a second email, which needs opens counted per reader, and cancels it", async () => {
+    const { state } = keepDraft();
+    state.draft = draftOnServer({ tracking: "aggregate" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const press = async (name: string) => {
+      const button = await page().findByRole("button", { name });
+      await act(async () => button.click());
+    };
+    const subject = () => page().getByLabelText(words("campaign.againSubject"));
+    const write = (value: string) =>
+      act(async () => fireEvent.change(subject(), { target: { value } }));
+    await press(words("campaign.again"));
+    await press(words("campaign.againCount"));
+    expect(page().queryByText(words("campaign.againUncounted"))).toBeNull();
+    await write(" News ");
+    expect(page().getByText(words("campaign.againProblem_SUBJECTS_EQUAL"))).toBeTruthy();
+    await write("Did you see this?");
+    expect(page().queryByText(words("campaign.againProblem_SUBJECTS_EQUAL"))).toBeNull();
+    const when = page().getByLabelText(words("campaign.againWhen"));
+    await act(async () => fireEvent.change(when, { target: { value: "5" } }));
+    const secondMail = { afterDays: 5, subject: "Did you see this?", translatedSubject: "" };
+    await waitFor(() => expect(state.draft).toMatchObject({ tracking: "individual", secondMail }));
+    await press(words("campaign.againRemove"));
+    await waitFor(() => expect(state.draft.secondMail).toBeNull());
+  });
+
   test("starts a new letter in the writer's language, and saves a change of language", async () => {
     localStorage.setItem("language", "ro");
     const made: unknown[] = [];
     const { calls } = keepDraft({
       "campaigns.create": ({ input }) => {
-        const { translation: _none, ...fields } = input;
+        const { translation: _none, secondMail: _noneEither, ...fields } = input;
         made.push(fields.language);
         return draftOnServer(fields);
       },

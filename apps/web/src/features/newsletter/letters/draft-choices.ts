@@ -8,11 +8,11 @@ export interface DraftChoice {
   value: string;
 }
 
-/** The settings of a draft, always in the same order: topic, tracking, languages and archive. */
+/** The settings of a draft, always in the same order: topic, tracking, languages, archive and second mail. */
 export function useDraftChoices() {
   const { t, formatList } = useIntl();
   return (fields: Omit<DraftFields, keyof Written>): DraftChoice[] => {
-    const { topic, tracking, language, translation } = fields;
+    const { topic, tracking, language, translation, secondMail } = fields;
     return [
       { name: t("campaign.topic"), value: t(`campaign.topic_${topic ?? "all"}`) },
       { name: t("campaign.tracking"), value: t(`campaign.tracking_${tracking}`) },
@@ -25,6 +25,18 @@ export function useDraftChoices() {
       {
         name: t("campaign.archive"),
         value: t(`campaign.archive_${goesToArchive(fields) ? "yes" : "no"}`),
+      },
+      {
+        name: t("campaign.again"),
+        value: secondMail
+          ? t("campaign.againPlanned", {
+              count: secondMail.afterDays,
+              subjects: formatList([
+                secondMail.subject,
+                ...(translation ? [secondMail.translatedSubject] : []),
+              ]),
+            })
+          : t("campaign.againNever"),
       },
     ];
   };

@@ -57,7 +57,8 @@ describe("the letters of a campaign", () => {
       share: 20,
       decideAfterHours: 4,
     };
-    const tested = { ...both, subjectTest };
+    const secondMail = { afterDays: 3, subject: "Again", translatedSubject: "Din nou" };
+    const tested = { ...both, subjectTest, secondMail };
     expect(withoutLetter(tested, "ro").subjectTest).toEqual({
       ...subjectTest,
       otherSubjects: [{ subject: "Snow" }, { subject: "Ice" }],
@@ -66,6 +67,9 @@ describe("the letters of a campaign", () => {
       ...subjectTest,
       otherSubjects: [{ subject: "Zăpadă" }, { subject: "" }],
     });
+    const once = { ...secondMail, translatedSubject: "" };
+    expect(withoutLetter(tested, "ro").secondMail).toEqual(once);
+    expect(withoutLetter(tested, "en").secondMail).toEqual({ ...once, subject: "Din nou" });
   });
 
   test("are compared and stored without the body that the server generates", () => {

@@ -4,12 +4,17 @@ import type { DraftFields } from "./draft.ts";
 
 /** The campaign without the letter for readers of a language; all readers get the remaining one. */
 export function withoutLetter(fields: DraftFields, shown: Language): DraftFields {
-  const { subjectTest: test, translation } = fields;
+  const { subjectTest: test, secondMail, translation } = fields;
   const staysOwn = isTranslation(fields, shown) || !translation;
   return {
     ...fields,
     ...(!staysOwn && { language: otherThan(shown), ...translation }),
     translation: null,
+    secondMail: secondMail && {
+      ...secondMail,
+      subject: staysOwn ? secondMail.subject : secondMail.translatedSubject,
+      translatedSubject: "",
+    },
     subjectTest: test && {
       ...test,
       otherSubjects: test.otherSubjects.map((other) => ({

@@ -93,6 +93,7 @@ export async function insert(tx: Tx, campaign: NewCampaign) {
       document: inJson(campaign.document),
       translation: inJson(campaign.translation),
       subjectTest: inJson(campaign.subjectTest),
+      secondMail: inJson(campaign.secondMail),
       updatedAt: campaign.createdAt,
     })
     .returning(shownColumns)
@@ -190,11 +191,16 @@ export async function updateDraft(
     .executeTakeFirst();
 }
 
-const inColumns = ({ translation, subjectTest, ...changes }: Partial<CampaignFields>) => ({
-  document: documentOf(changes),
-  translation: translation === undefined ? sql<string | null>`translation` : inJson(translation),
-  subjectTest: subjectTest === undefined ? sql<string | null>`subject_test` : inJson(subjectTest),
+const inColumns = (fields: Partial<CampaignFields>) => ({
+  document: documentOf(fields),
+  translation: inColumn(fields.translation, sql`translation`),
+  subjectTest: inColumn(fields.subjectTest, sql`subject_test`),
+  secondMail: inColumn(fields.secondMail, sql`second_mail`),
 });
+
+/** @param column keeps its value if the field is missing */
+const inColumn = (value: object | null | undefined, column: RawBuilder<string | null>) =>
+  value === undefined ? column : inJson(value);
 
 function documentOf({ body, document }: Partial<CampaignFields>) {
   if (document !== undefined) return inJson(document);

@@ -13,6 +13,8 @@ interface SecondMail extends CampaignRun {
   translatedSubject: string | null;
 }
 
+type SecondMailOfDraft = Pick<SecondMail, "afterDays" | "subject" | "translatedSubject">;
+
 /** The number under which the content of the second mail is stored, greater than that of any tested subject. */
 export const secondVariant = 9;
 
@@ -84,7 +86,23 @@ export async function cancel(
   return row;
 }
 
-/** The plan ends with its campaign; a draft has none. */
+/**
+ * Plans the second mail that was planned with a draft, whose lock the caller holds and which has just become this run.
+ * The draft has none from then on, so that the plan stands in one place.
+ */
+export async function moveFromDraft(tx: Tx, { id, run }: CampaignRun, planned: SecondMailOfDraft) {
+  const { afterDays, subject, translatedSubject } = planned;
+  await plan(tx, { id, run, afterDays, subject, translatedSubject }, false);
+  await tx.updateTable("campaign").set({ secondMail: null }).where("id", "=", id).execute();
+}
+
+/** The plan of a campaign that becomes a draft again, as the draft's field. */
+export const backToDraft = sql<string | null>`(
+  select jsonb_build_object('afterDays', a.after_days, 'subject', a.subject,
+    'translatedSubject', coalesce(a.translated_subject, ''))
+  from campaign_again a where a.campaign_id = campaign.id and a.state = 'planned')`;
+
+/** The plan ends with its campaign; a draft keeps it as its own field. */
 export async function endWith(tx: Tx, id: string, status: "draft" | "cancelled") {
   if (status === "cancelled") await cancel(tx, id);
   else await tx.deleteFrom("campaignAgain").where("campaignId", "=", id).execute();

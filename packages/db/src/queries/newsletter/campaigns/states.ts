@@ -135,7 +135,12 @@ export async function freeze(
     await tx.insertInto("campaignVariant").values(rows).execute();
   } else await tx.insertInto("campaignContent").values(contents.flatMap(rowsOf)).execute();
   await insertLinks(tx, row, links);
-  return row;
+  const { secondMail, isTranslated } = row;
+  if (!secondMail) return row;
+  const { afterDays, subject } = secondMail;
+  const translatedSubject = isTranslated ? secondMail.translatedSubject : null;
+  await sendAgain.moveFromDraft(tx, row, { afterDays, subject, translatedSubject });
+  return { ...row, secondMail: null };
 }
 
 /** The columns of a campaign whose subjects are not tested, or not yet. */
@@ -192,6 +197,10 @@ export async function cancel(tx: Tx, id: string) {
       lettersFrozen: sql<boolean>`status <> 'scheduled'`,
       testSeed: sql`case when status = 'scheduled' then null else test_seed end`,
       ownTime: sql<string | null>`case when status = 'scheduled' then null else own_time end`,
+      secondMail: sql`case when status = 'scheduled' then ${sendAgain.backToDraft} end`,
+      // its second mail may have changed while it was no draft
+      version: sql`case when status = 'scheduled' and exists (
+        select from campaign_again a where a.campaign_id = campaign.id) then version + 1 else version end`,
       pauseReason: null,
       updatedAt: sql`clock_timestamp()`,
     })

@@ -1,4 +1,4 @@
-import { areSameLetters, type Language } from "@sortes/contract";
+import { areSameLetters, type Language, secondMailProblem } from "@sortes/contract";
 import { Alert, Button, layout, text } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "../../../../base/intl.ts";
@@ -22,15 +22,10 @@ interface Reviewed {
   preview: ReturnType<typeof usePreview>;
 }
 
-const sameInBoth = (message: string): LetterFinding => ({
-  key: "same",
-  code: "TRANSLATION_SAME",
-  message,
-  line: null,
-  column: null,
-  isError: false,
-  language: undefined,
-});
+/** What concerns the whole campaign. */
+const ofWhole = (
+  finding: Pick<LetterFinding, "key" | "code" | "message" | "isError">,
+): LetterFinding => ({ ...finding, line: null, column: null, language: undefined });
 
 const noLines = { subject: "", preheader: "" };
 
@@ -60,7 +55,21 @@ export function useReview({ keeper, view, letter, preview }: Reviewed) {
   const { revision, bodyRevision } = view;
   // oxlint-disable-next-line react/exhaustive-deps -- the fields change with their revisions
   const isSame = useMemo(() => isUntranslated(keeper.fields), [keeper, revision, bodyRevision]);
-  const findings = [...own, ...others, ...(isSame ? [sameInBoth(t("campaign.sameLetters"))] : [])];
+  const again = view.secondMail && secondMailProblem(view.secondMail, view);
+  const whole = [
+    again && { key: "again", message: t(`campaign.againProblem_${again}`), isError: true },
+    isSame && {
+      key: "same",
+      code: "TRANSLATION_SAME" as const,
+      message: t("campaign.sameLetters"),
+      isError: false,
+    },
+  ];
+  const findings = [
+    ...own,
+    ...others,
+    ...whole.flatMap((finding) => (finding ? [ofWhole(finding)] : [])),
+  ];
   const isChecked =
     preview.preview !== undefined && (!isTranslated || second.preview !== undefined);
   const failure = mine.failure ?? (isTranslated ? theirs.failure : undefined);

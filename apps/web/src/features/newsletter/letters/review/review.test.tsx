@@ -143,6 +143,24 @@ describe("the review of a letter", () => {
     expect(send.disabled).toBe(false);
   });
 
+  test("names what keeps a second email from being sent, and says in the question when it is", async () => {
+    const { state } = keepSendable();
+    const secondMail = { afterDays: 3, subject: "", translatedSubject: "" };
+    state.draft = draftOnServer({ tracking: "individual", secondMail });
+    await review(state.draft.id);
+    const must = await page().findByRole("region", { name: words("campaign.mustMend") });
+    expect(must.textContent).toContain(words("campaign.againProblem_SUBJECT_BLANK"));
+    await press(page().getByRole("button", { name: words("campaign.backToEdit") }));
+    const subject = await page().findByLabelText(words("campaign.againSubject"));
+    await act(async () => fireEvent.change(subject, { target: { value: "Once more" } }));
+    await press(page().getByRole("button", { name: words("campaign.toPreview") }));
+    await page().findByText(words("campaign.nothingToMend"));
+    await ask();
+    await waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
+    const said = words("campaigns.againAfter", { count: 3, subject: "Once more" });
+    expect(await dialog().findByText(said)).toBeTruthy();
+  });
+
   test("saves what was typed, asks once, and sends that version", async () => {
     const { state, sent } = keepSendable();
     const { router } = await openApp(`/mail-campaign?id=${state.draft.id}`);
