@@ -11,7 +11,7 @@ import {
 } from "@sortes/contract";
 import type { BeaconChain } from "@sortes/core/draws";
 import { chainIn, type S3Access } from "@sortes/db";
-import { dkimOf, senderDomain } from "@sortes/email";
+import { dkimOf, relayCaOf, type Sender, senderDomain, type TransportOptions } from "@sortes/email";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -42,6 +42,8 @@ export interface Config {
   reportProviders: ReportProvidersConfig;
   /** The sender of mails: a name and an address. */
   mailFrom: string;
+  /** How the server sends the mails that no worker takes; undefined if it was not given the mail server. */
+  ownMail?: (TransportOptions & Sender) | undefined;
   /** The sender, for the DNS check; undefined if none is configured. */
   sender?: SenderNames | undefined;
   corsOrigins: string[];
@@ -170,14 +172,33 @@ function senderOf(env: Env): SenderNames | undefined {
   };
 }
 
-/** The public key for the DNS check; undefined if the server cannot read the key, since only workers sign. */
+/** The public key for the DNS check. */
 function publicKeyOf(env: Env): KeyObject | undefined {
+  const dkim = ifReadable(() => dkimOf(env));
+  return dkim && createPublicKey(dkim.key);
+}
+
+/** What a file of the workers holds; undefined if this server cannot read it. */
+function ifReadable<Held>(read: () => Held | undefined): Held | undefined {
   try {
-    const dkim = dkimOf(env);
-    return dkim && createPublicKey(dkim.key);
+    return read();
   } catch {
     return undefined;
   }
+}
+
+/** As workers send mails. Without a mail server they are written to a folder, but never in production. */
+function ownMailOf(env: Env): Config["ownMail"] {
+  const { NODE_ENV, SMTP_URL: smtpUrl, MAIL_FROM, MAIL_REPLY_TO: replyTo } = env;
+  if (NODE_ENV === "production" && !(smtpUrl && MAIL_FROM)) return undefined;
+  return {
+    smtpUrl,
+    outbox: join(resolve(env.DATA_DIR), "outbox"),
+    from: MAIL_FROM ?? defaultMailFrom,
+    replyTo,
+    dkim: ifReadable(() => dkimOf(env)),
+    ca: ifReadable(() => relayCaOf(env)),
+  };
 }
 
 export function configOf(env: Env): Config {
@@ -201,6 +222,7 @@ export function configOf(env: Env): Config {
       mailgunKey: env.BOUNCE_MAILGUN_KEY,
     },
     mailFrom: env.MAIL_FROM ?? defaultMailFrom,
+    ownMail: ownMailOf(env),
     sender: senderOf(env),
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,

@@ -34,6 +34,8 @@ export const serverVariables = z
     MAIL_FROM: shared.MAIL_FROM(),
     BOUNCE_ADDRESS: shared.BOUNCE_ADDRESS(),
     SMTP_URL: shared.SMTP_URL(),
+    SMTP_CA_FILE: shared.SMTP_CA_FILE(),
+    MAIL_REPLY_TO: shared.MAIL_REPLY_TO(),
     DKIM_SELECTOR: shared.DKIM_SELECTOR(),
     DKIM_KEY_FILE: shared.DKIM_KEY_FILE(),
     SUPPORT_EMAIL: shared.SUPPORT_EMAIL(),

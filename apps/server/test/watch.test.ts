@@ -1,8 +1,10 @@
 import { inTransaction } from "@sortes/db";
+import { openSmtpSink, readMail, type SmtpSink } from "@sortes/testing";
+import * as mailMessages from "@sortes/db/accounts/messages";
 import * as processes from "@sortes/db/operations/processes";
 import * as watch from "@sortes/db/operations/watch";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmAddress, staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
@@ -127,6 +129,105 @@ describe("alerts", () => {
     expect(await mails()).toEqual([]);
     await sql`update app_user set is_staff = true where id = ${ana.id}`.execute(db);
   });
+});
+
+describe("a mail about a trouble that no worker takes", () => {
+  let sink: SmtpSink;
+  beforeAll(async () => void (sink = await openSmtpSink()));
+  afterAll(() => sink.close());
+
+  /** The watch of one server among several. */
+  const oneServer = async () => {
+    const { context: own } = await testServer({
+      database: { url: server.databaseUrl, connections: 5, prepare: true },
+      ownMail: {
+        smtpUrl: sink.url,
+        outbox: "/dev/null",
+        from: "sortes@sortes.test",
+        replyTo: undefined,
+      },
+    });
+    return own.watch;
+  };
+  /** No worker has run for minutes; staff are to be told. */
+  async function troubled(): Promise<void> {
+    await turn(true);
+    await sql`update process_heartbeat set beat_at = now() - interval '3 minutes'`.execute(db);
+    await settle("no_worker");
+    await pass(1);
+    await settle("no_worker");
+    expect(await mails()).toEqual(["trouble"]);
+  }
+  const wait = () =>
+    sql`update mail_message set due_at = due_at - interval '2 minutes'`.execute(db);
+  const states = async () =>
+    (await sql<{ state: string }>`select state from mail_message`.execute(db)).rows.map(
+      ({ state }) => state,
+    );
+
+  it("is sent by one of the servers after a minute", async () => {
+    await troubled();
+    const [one, other] = await Promise.all([oneServer(), oneServer()]);
+    await one.look();
+    expect(sink.mails).toHaveLength(0);
+    await wait();
+    await Promise.all([one.look(), other.look(), one.look()]);
+    await other.look();
+    const sent = await Promise.all(sink.mails.map(({ raw }) => readMail(raw)));
+    expect(sent.map(({ to }) => to)).toEqual([["ana@example.test"]]);
+    expect(sent[0]?.text).toContain("/operations");
+    expect(await states()).toEqual(["sent"]);
+  });
+
+  it("stays with a worker that has it", async () => {
+    const before = sink.mails.length;
+    await troubled();
+    await wait();
+    const { rows } = await sql<{ id: string }>`select id from mail_message`.execute(db);
+    const now = new Date();
+    const leaseUntil = new Date(now.getTime() + 60_000);
+    await mailMessages.claim(db, rows[0]?.id ?? "", { now, leaseUntil });
+    await (await oneServer()).look();
+    expect(sink.mails).toHaveLength(before);
+    expect(await states()).toEqual(["claimed"]);
+  });
+
+  it("waits while the mail server fails, and then arrives once", async () => {
+    const before = sink.mails.length;
+    await troubled();
+    const watched = await oneServer();
+    sink.meet({ at: "sender", code: 421, words: "not now" }, { at: "data", drop: true });
+    for (const _fault of ["not now", "a broken connection"]) {
+      await wait();
+      await watched.look();
+      expect(await states()).toEqual(["queued"]);
+    }
+    await wait();
+    await watched.look();
+    await wait();
+    await watched.look();
+    expect(await states()).toEqual(["sent"]);
+    expect(sink.mails).toHaveLength(before + 1);
+  });
+});
+
+it("webhooks are told what is wrong, and when all is well", async () => {
+  await sql`
+    insert into webhook_endpoint (id, url, note, events, created_at, changed_at)
+    values (gen_random_uuid(), 'https://chat.test/', '', '{trouble.began,trouble.ended}', now(), now())`.execute(
+    db,
+  );
+  await settle("mail_server");
+  await pass(1);
+  await Promise.all([settle("mail_server"), settle("mail_server", "mail_stuck")]);
+  await pass(4);
+  await settle();
+  const { rows } = await sql`
+    select type, data from webhook_delivery order by happened_at`.execute(db);
+  expect(rows).toEqual([
+    { type: "trouble.began", data: { kinds: expect.arrayContaining(["mail_server"]) } },
+    { type: "trouble.ended", data: {} },
+  ]);
 });
 
 it("the watch of a server records what is wrong, and one sample in ten minutes", async () => {

@@ -103,7 +103,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "suppression.reason": "SuppressionReason",
   "trial_subscription.tier": "PaidTier",
   "trial_subscription.status": "SubscriptionStatus",
-  "webhook_delivery.data": "Record<string, string | number | null>",
+  "webhook_delivery.data": "Record<string, string | number | null | readonly string[]>",
   "webhook_delivery.fault": "DeliveryFault",
   "webhook_delivery.state": "DeliveryState",
   "webhook_delivery.type": "WebhookType",

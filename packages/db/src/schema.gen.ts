@@ -1076,7 +1076,7 @@ export interface Database {
     eventId: string;
     type: WebhookType;
     subscriberId: string | null;
-    data: JSONColumnType<Record<string, string | number | null>>;
+    data: JSONColumnType<Record<string, string | number | null | readonly string[]>>;
     happenedAt: Generated<Timestamp>;
     state: Generated<DeliveryState>;
     attempts: Generated<number>;

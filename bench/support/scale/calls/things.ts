@@ -189,6 +189,7 @@ export const operationCalls: Record<string, Call> = {
   "operations/processes.removeOldHeartbeats": (tx) => processes.removeOldHeartbeats(tx),
   "operations/processes.list": (tx) => processes.list(tx, 20_000, 50),
   "operations/watch.settle": (tx) => watch.settle(tx, [{ kind: "no_worker", since: null }]),
+  "operations/watch.waitingMails": (tx) => watch.waitingMails(tx, 60),
   "operations/watch.troubles": (tx) => watch.troubles(tx),
   "operations/watch.readers": (tx) => watch.readers(tx),
   "operations/watch.turnReader": (tx, { person }) => watch.turnReader(tx, person, true),

@@ -7,6 +7,8 @@ export const webhookEvents = [
   "subscriber.bounced",
   "campaign.finished",
   "draw.finished",
+  "trouble.began",
+  "trouble.ended",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

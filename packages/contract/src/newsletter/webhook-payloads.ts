@@ -32,6 +32,13 @@ const data = {
     draw_id: z.string().meta({ description: "The published draw" }),
     outcome: z.enum(["drawn", "void"]).meta({ description: "How it ended", example: "drawn" }),
   }),
+  "trouble.began": z.strictObject({
+    kinds: z.array(z.string()).meta({
+      description: "What is wrong, as `kind` among the troubles of operations",
+      example: ["mail_server"],
+    }),
+  }),
+  "trouble.ended": z.strictObject({}),
   "webhook.test": z.strictObject({}),
 } satisfies Record<WebhookType, z.ZodObject>;
 

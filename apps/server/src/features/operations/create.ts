@@ -3,6 +3,7 @@ import { FolderSpace } from "@sortes/process/metrics";
 import { BoardPasses } from "./board-passes.ts";
 import { figuresOf } from "./figures.ts";
 import { Metrics } from "./metrics.ts";
+import { OwnMails } from "./own-mails.ts";
 import { Operations } from "./operations.service.ts";
 import { Presence } from "./presence.ts";
 import { Watch } from "./watch.ts";
@@ -24,7 +25,7 @@ export function createOperations(config: Config, ground: Ground, drawLog: DrawLo
     }),
     presence: new Presence(parts),
     operations: new Operations(parts),
-    watch: new Watch(parts),
+    watch: new Watch({ ...parts, ownMails: new OwnMails({ ...parts, ownMail: config.ownMail }) }),
     boardPasses: new BoardPasses({ ...parts, https: config.https }),
   };
 }

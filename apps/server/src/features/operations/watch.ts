@@ -4,6 +4,7 @@ import type { FolderSpace } from "@sortes/process/metrics";
 import { Service, type ServiceParts } from "../ground/service.ts";
 import { troublesOf } from "./condition.ts";
 import type { Figures } from "./figures.ts";
+import type { OwnMails } from "./own-mails.ts";
 
 /** Interval between looks (ms), a sixth of the time after which a trouble is over. */
 const every = 30_000;
@@ -11,9 +12,13 @@ const every = 30_000;
 interface Parts extends ServiceParts<"db" | "log" | "mail" | "writes"> {
   figures: Figures;
   space: FolderSpace;
+  ownMails: OwnMails;
 }
 
-/** Records what is wrong and samples of the figures, and has staff told. Nothing waits for it. */
+/**
+ * Records what is wrong and samples of the figures, and has staff told: by a worker, or by this server if none takes the
+ * mail. Nothing waits for it.
+ */
 export class Watch extends Service<Parts> {
   #timer: NodeJS.Timeout | undefined;
   #isLogged = false;
@@ -29,7 +34,7 @@ export class Watch extends Service<Parts> {
 
   /** Looks once. */
   async look(): Promise<void> {
-    const { db, figures, mail } = this.parts;
+    const { db, figures, mail, ownMails } = this.parts;
     const seen = await troublesOf(this.parts);
     const mails = await inTransaction(db, (tx) => watch.settle(tx, seen));
     for (const id of mails) mail.announce(id);
@@ -37,6 +42,7 @@ export class Watch extends Service<Parts> {
     const sum = (of: "waiting" | "failed") =>
       queues?.reduce((all, queue) => all + queue[of], 0) ?? null;
     await watch.sample(db, { waiting: sum("waiting"), failed: sum("failed") });
+    await ownMails.send();
   }
 
   async #turn(): Promise<void> {

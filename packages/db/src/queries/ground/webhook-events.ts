@@ -8,7 +8,7 @@ import { compileSqlOnce, later } from "../../compiled.ts";
 export interface NewWebhookEvent {
   type: WebhookEvent;
   subscriberId?: string | null;
-  data?: Readonly<Record<string, string | number | null>>;
+  data?: Readonly<Record<string, string | number | null | readonly string[]>>;
 }
 
 /** The columns of a delivery that come from its event. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
+import * as webhookEvents from "../ground/webhook-events.ts";
 
 /** Something that is wrong; `since` is null if only known from now on. */
 export interface SeenTrouble {
@@ -11,8 +12,9 @@ export interface SeenTrouble {
 const times = { over: 180, told: 60 };
 
 /**
- * Records what a process sees, and queues one mail to each reader when all turns wrong for a minute, and one when all is
- * well again. Processes take turns by the locked row, and the mails commit with it: none is written twice.
+ * Records what a process sees, and queues one mail to each reader and one event for webhooks when something has been
+ * wrong for a minute, and again when all is well. Processes take turns by the locked row, and both commit with it: none
+ * is written twice.
  * @returns the ids of the mails, to be announced after the commit
  */
 export async function settle(tx: Tx, seen: readonly SeenTrouble[]): Promise<string[]> {
@@ -26,13 +28,17 @@ export async function settle(tx: Tx, seen: readonly SeenTrouble[]): Promise<stri
     on conflict (kind) do update set seen_at = now()`.execute(tx);
   await sql`
     delete from trouble where seen_at < now() - make_interval(secs => ${times.over})`.execute(tx);
-  const { rows } = await sql<{ any: boolean; lasting: boolean }>`
-    select count(*) > 0 as any,
+  const { rows } = await sql<{ kinds: string[]; lasting: boolean }>`
+    select coalesce(array_agg(kind order by kind), '{}') as kinds,
       coalesce(bool_or(first_seen_at <= now() - make_interval(secs => ${times.told})), false) as lasting
     from trouble`.execute(tx);
-  const { any = false, lasting = false } = rows[0] ?? {};
+  const { kinds = [], lasting = false } = rows[0] ?? {};
   const wasTold = watch[0]?.toldAt != null;
-  if (wasTold ? any : !lasting) return [];
+  if (wasTold ? kinds.length > 0 : !lasting) return [];
+  await webhookEvents.tell(
+    tx,
+    wasTold ? { type: "trouble.ended" } : { type: "trouble.began", data: { kinds } },
+  );
   await sql`update trouble_watch set told_at = ${wasTold ? null : sql`now()`}`.execute(tx);
   const { rows: mails } = await sql<{ id: string }>`
     insert into mail_message (id, kind, user_id, locale, due_at)
@@ -41,6 +47,16 @@ export async function settle(tx: Tx, seen: readonly SeenTrouble[]): Promise<stri
     from app_user join trouble_reader on user_id = id where is_staff and email_verified
     returning id`.execute(tx);
   return mails.map(({ id }) => id);
+}
+
+/** Ids of mails about troubles that have been due for some seconds, while no worker took them; at most 100. */
+export async function waitingMails(db: Db, seconds: number) {
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_message
+    where state = 'queued' and kind in ('trouble', 'trouble_over')
+      and due_at < now() - make_interval(secs => ${seconds})
+    order by due_at limit 100`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The recorded troubles and since when they are known. */

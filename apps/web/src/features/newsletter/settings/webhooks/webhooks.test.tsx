@@ -93,6 +93,8 @@ test("a webhook is made, and its secret is shown once", async () => {
         "subscriber.unsubscribed",
         "subscriber.bounced",
         "campaign.finished",
+        "trouble.began",
+        "trouble.ended",
       ],
     },
   ]);
