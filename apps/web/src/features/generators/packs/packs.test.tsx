@@ -1,100 +1,28 @@
 import type { Pack } from "@sortes/contract";
-import { pack } from "@sortes/testing/builders";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  ana,
-  type AnyCall,
-  fakeServer,
-  type Handlers,
-  Refusal,
-} from "../../../../test/fake-server.ts";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
-import { openApp } from "../../../../test/open-app.tsx";
-import { emptyDraft } from "./pack-draft.ts";
 import { words } from "../../../../test/words.ts";
+import {
+  page,
+  press,
+  follow,
+  listed,
+  slips,
+  field,
+  fill,
+  said,
+  mine,
+  raffle,
+  ready,
+  keep,
+  to,
+  open,
+  signIn,
+} from "../../../../test/packs-page.ts";
 
-const page = () => within(screen.getByRole("main"));
-const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
-const follow = (name: string | RegExp) =>
-  act(async () => page().getByRole("link", { name }).click());
-const listed = () =>
-  [...document.querySelectorAll("main li a")].map((row) => row.querySelector("bdi")?.textContent);
-const slips = () =>
-  within(page().getByRole("list", { name: words("packs.lines") }))
-    .getAllByRole("listitem")
-    .map((slip) => slip.textContent);
-const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
-const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const said = () => page().getByRole("alert").textContent;
-
-const mine = pack();
-const raffle = pack({ name: "Raffle 100%", category: "luckyWinner", content: ["1", "2"] });
-const ready = [
-  pack({ name: "Țările Europei", description: "Pronosticuri", isOwn: false }),
-  pack({
-    name: "Dares",
-    category: "luckyWinner",
-    isOwn: false,
-    isPremium: true,
-    content: null,
-    entries: 18,
-  }),
-];
-
-/** A server that stores these packs. */
-function keep(own: readonly Pack[] = [mine, raffle], over: Handlers = {}): AnyCall[] {
-  let packs = [...own];
-  return fakeServer({
-    "users.me": () => ana,
-    "packs.own": () => packs,
-    "packs.predefined": () => ready,
-    "packs.get": ({ input }) => find(packs, input.id),
-    "packs.use": ({ input }) => find([...packs, ...ready], input.packId),
-    "packs.create": ({ input }) => {
-      const made = pack({ ...input, content: input.content as string[] } as Partial<Pack>);
-      packs = [made, ...packs];
-      return made;
-    },
-    "packs.change": ({ input }) => {
-      const content = input.content as string[];
-      const changed = {
-        ...find(packs, input.id),
-        ...input,
-        content,
-        entries: content.length,
-      } as Pack;
-      packs = packs.map((other) => (other.id === changed.id ? changed : other));
-      return changed;
-    },
-    "packs.remove": ({ input: { id } }) => {
-      find(packs, id);
-      packs = packs.filter((other) => other.id !== id);
-    },
-    ...over,
-  });
-}
-function find(packs: readonly Pack[], id: string): Pack {
-  const found = packs.find((other) => other.id === id);
-  if (!found) throw new Refusal(404, "NOT_FOUND");
-  return found;
-}
-const to = (calls: AnyCall[], path: AnyCall["path"]) => calls.filter((call) => call.path === path);
-
-async function open(search = "") {
-  const app = await openApp(`/packs${search}`);
-  await page().findByRole("heading", { level: 1, name: words("packs.title") });
-  return app;
-}
-
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(signIn);
 
 // spec 2.1.7, 6.1
 test("a guest sees a card with links to the login and to registration, and no request is sent", async () => {
@@ -292,228 +220,6 @@ describe("using a pack", () => {
     await press(words("packs.use"));
     await waitFor(() => expect(said()).toMatch(/^Failed to load pack\. Please try again\./));
     expect(to(calls, "packs.use")).toEqual([]);
-  });
-});
-
-describe("a new pack", () => {
-  const make = async (content: string) => {
-    fill(words("packs.name"), "7C");
-    await act(async () =>
-      page()
-        .getByRole("radio", { name: words("shell.generator_team") })
-        .click(),
-    );
-    fill(words("packs.description"), "All of them");
-    fill(words("packs.content"), content);
-    await press(words("packs.create"));
-  };
-
-  // spec 5.24
-  test.each([
-    ["nothing is filled in", () => {}],
-    ["only blank lines are given", () => void fill(words("packs.content"), " \n ")],
-  ])("is not created if %s", async (_, prepare) => {
-    const calls = keep();
-    await open("?view=new");
-    prepare();
-    await press(words("packs.create"));
-    expect(said()).toBe(words("PACK_FIELDS_REQUIRED"));
-    expect(document.activeElement?.textContent).toBe(words("PACK_FIELDS_REQUIRED"));
-    expect(to(calls, "packs.create")).toEqual([]);
-  });
-
-  // spec 2.13.3, 4.14, 6.2, 8.24
-  test("is created, shown and confirmed", async () => {
-    const calls = keep();
-    const { router } = await open();
-    await follow(words("packs.new"));
-    await make(" Ana \n\nIon\n");
-    expect(await screen.findByText(words("packs.created"))).toBeTruthy();
-    expect(to(calls, "packs.create")).toMatchObject([
-      {
-        input: {
-          name: "7C",
-          category: "teamGenerator",
-          description: "All of them",
-          content: ["Ana", "Ion"],
-        },
-      },
-    ]);
-    expect(slips()).toEqual(["Ana", "Ion"]);
-    expect(listed()[0]).toBe("7C");
-    expect(router.state.location.search).toEqual({ pack: expect.any(String) });
-    // the form is empty the next time
-    await follow(words("packs.new"));
-    expect(field(words("packs.name")).value).toBe("");
-  });
-
-  test("with commas and semicolons is rejected, with an offer to fix it", async () => {
-    const calls = keep();
-    await open("?view=new");
-    await make("Ana, Ion\nEva; Dan\nZoe");
-    expect(page().getByText(/^Line 1 contains a comma or a semicolon/)).toBeTruthy();
-    expect(document.activeElement).toBe(field(words("packs.content")));
-    expect(to(calls, "packs.create")).toEqual([]);
-    await press(words("packs.spaceLines"));
-    expect(field(words("packs.content")).value).toBe("Ana Ion\nEva Dan\nZoe");
-    await press(words("results.undo"));
-    expect(field(words("packs.content")).value).toBe("Ana, Ion\nEva; Dan\nZoe");
-    await press(words("packs.splitLines"));
-    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan\nZoe");
-    await press(words("packs.create"));
-    await screen.findByText(words("packs.created"));
-  });
-
-  test("of 10,001 lines is rejected before it is sent", async () => {
-    const calls = keep();
-    await open("?view=new");
-    await make("x\n".repeat(10_001).trim());
-    expect(page().getByText(/^This pack is too large\. The limit is 10,000 lines/)).toBeTruthy();
-    expect(to(calls, "packs.create")).toEqual([]);
-  });
-
-  test("that the server rejects keeps the input", async () => {
-    keep(undefined, {
-      "packs.create": () => {
-        throw new Refusal(403, "PACK_LIMIT", undefined, { limit: 200 });
-      },
-    });
-    await open("?view=new");
-    await make("Ana");
-    await waitFor(() => expect(said()).toMatch(/^You have 200 packs/));
-    expect(field(words("packs.content")).value).toBe("Ana");
-  });
-
-  // spec 8.23
-  test("with a lost answer is sent again under the same key", async () => {
-    keep();
-    await open("?view=new");
-    fakeServer({});
-    await make("Ana");
-    await waitFor(() => expect(said()).toMatch(/^Error saving pack\. Please try again\./));
-    const keys = new Set<string | null>();
-    let isLost = true;
-    const calls = keep([], {
-      "packs.create": ({ headers }) => {
-        keys.add(headers.get("idempotency-key"));
-        if (isLost) throw new Refusal(503, "UNAVAILABLE");
-        return pack({ name: "7C" });
-      },
-    });
-    await press(words("packs.create"));
-    await waitFor(() => expect(said()).toMatch(/not available/));
-    isLost = false;
-    await press(words("packs.create"));
-    await screen.findByText(words("packs.created"));
-    expect(to(calls, "packs.create")).toHaveLength(2);
-    expect(keys.size).toBe(1);
-  });
-
-  test("that was begun is there again after leaving the page, until it is discarded", async () => {
-    keep();
-    const { router } = await open("?view=new");
-    fill(words("packs.name"), "Begun");
-    await act(() => router.navigate({ to: "/login" }));
-    await act(() => router.navigate({ to: "/packs", search: { view: "new" } }));
-    await waitFor(() => expect(field(words("packs.name")).value).toBe("Begun"));
-    await press(words("packs.discard"));
-    expect(field(words("packs.name")).value).toBe("");
-  });
-
-  test("starts from a list of a generator, and Undo restores the earlier draft", async () => {
-    keep();
-    const { router } = await open("?view=new");
-    fill(words("packs.name"), "Begun");
-    await act(() => router.navigate({ to: "/team-generator" }));
-    await arrival(words("teams.title"));
-    const content = "Ana\nIon\nEva; Dan";
-    const packDraft = { ...emptyDraft, category: "teamGenerator" as const, content };
-    await act(() =>
-      router.navigate({ to: "/packs", search: { view: "new" }, state: { packDraft } }),
-    );
-    await arrival(words("packs.title"));
-    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva; Dan");
-    expect(
-      page().getByRole<HTMLInputElement>("radio", { name: words("shell.generator_team") }).checked,
-    ).toBe(true);
-    expect(field(words("packs.name")).value).toBe("");
-    expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();
-    const notice = page().getByText(words("packs.putAway")).closest<HTMLElement>("[role=status]")!;
-    await act(async () =>
-      within(notice)
-        .getByRole("button", { name: words("results.undo") })
-        .click(),
-    );
-    expect(field(words("packs.name")).value).toBe("Begun");
-    await press(words("packs.discard"));
-  });
-});
-
-describe("changing a pack", () => {
-  test("starts with the current values, and shows the new ones", async () => {
-    const calls = keep();
-    await open(`?pack=${mine.id}`);
-    await follow(words("packs.edit"));
-    expect(
-      page().getByRole("heading", { name: words("packs.editTitle", { name: "Class 6B" }) }),
-    ).toBe(document.activeElement);
-    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan");
-    fill(words("packs.content"), "Ana\nZoe");
-    await press(words("packs.save"));
-    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
-    expect(to(calls, "packs.change")).toMatchObject([
-      { input: { id: mine.id, name: "Class 6B", content: ["Ana", "Zoe"] } },
-    ]);
-    expect(slips()).toEqual(["Ana", "Zoe"]);
-  });
-
-  test("fetches the whole of a long one first", async () => {
-    const content = Array.from({ length: 300 }, (_, i) => `n${i}`);
-    keep([{ ...mine, content: content.slice(0, 100), entries: 300, truncated: true }], {
-      "packs.get": () => ({ ...mine, content, entries: 300 }),
-    });
-    await open(`?pack=${mine.id}&view=edit`);
-    await waitFor(() => expect(field(words("packs.content")).value.split("\n")).toHaveLength(300));
-  });
-
-  test("that cannot be loaded says so, and can be retried", async () => {
-    let fails = true;
-    keep([{ ...mine, entries: 300, truncated: true }], {
-      "packs.get": () => {
-        if (fails) throw new Refusal(403, "FORBIDDEN");
-        return { ...mine, entries: 300 };
-      },
-    });
-    await open(`?pack=${mine.id}&view=edit`);
-    await waitFor(() => expect(said()).toMatch(/do not have permission/));
-    fails = false;
-    await press(words("shell.retry"));
-    await waitFor(() => expect(field(words("packs.name")).value).toBe("Class 6B"));
-  });
-
-  test("keeps the form if the list loses the pack in the meantime", async () => {
-    keep();
-    const { services } = await open(`?pack=${mine.id}&view=edit`);
-    fill(words("packs.name"), "Half typed");
-    keep([raffle]);
-    await act(() => services.queryClient.refetchQueries());
-    await waitFor(() => expect(listed()).not.toContain("Class 6B"));
-    expect(field(words("packs.name")).value).toBe("Half typed");
-    await press(words("packs.discard"));
-  });
-
-  test("that was deleted elsewhere says so and keeps the text", async () => {
-    keep(undefined, {
-      "packs.change": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
-    });
-    await open(`?pack=${mine.id}&view=edit`);
-    fill(words("packs.content"), "Ana\nZoe");
-    await press(words("packs.save"));
-    await waitFor(() => expect(said()).toBe(words("packs.deletedElsewhere")));
-    expect(field(words("packs.content")).value).toBe("Ana\nZoe");
-    await press(words("packs.discard"));
   });
 });
 

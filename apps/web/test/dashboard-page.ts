@@ -1,0 +1,71 @@
+import type { HistoryItem } from "@sortes/contract";
+import {
+  historyPage,
+  numberItem as numbers,
+  petNameItem as petName,
+  teamItem as team,
+  winnerItem as winners,
+} from "@sortes/testing/builders";
+import { act, screen, within } from "@testing-library/react";
+import { ana, type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
+import { openApp } from "./open-app.tsx";
+import { words } from "./words.ts";
+
+export const page = () => within(screen.getByRole("main"));
+export const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+export const dialog = () => within(screen.getByRole("dialog"));
+export const rows = () =>
+  page()
+    .getAllByRole("rowheader")
+    .map(({ textContent }) => textContent);
+
+/** A server that stores these items; `more` overrides handlers. */
+export function keep(items: HistoryItem[], more: Handlers = {}): AnyCall[] {
+  let kept = items;
+  return fakeServer({
+    "users.me": () => ana,
+    "history.list": ({ input }) => {
+      const { type, page: number, search = "", favorites } = input;
+      const fitting = kept.filter(
+        (item) =>
+          (!type || item.generatorType === type) &&
+          (!favorites || item.isFavorite) &&
+          item.name.includes(search),
+      );
+      return { ...historyPage(fitting, number), counts: historyPage(kept).counts };
+    },
+    "history.remove": ({ input: { id } }) => {
+      kept = kept.filter((item) => item.id !== id);
+    },
+    "history.setFavorite": ({ input }) => {
+      const { id, isFavorite } = input;
+      kept = kept.map((item) => (item.id === id ? { ...item, isFavorite } : item));
+      return input;
+    },
+    ...more,
+  });
+}
+
+export const inputsOf = (calls: AnyCall[], path: AnyCall["path"]) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
+
+export async function openDashboard(search = "") {
+  const app = await openApp(`/dashboard${search}`);
+  await page().findByRole("heading", { level: 1, name: words("dashboard.title") });
+  return app;
+}
+
+export const some = () => [
+  team({ name: "Class 6B", isFavorite: true }),
+  team({ name: "Class 7A" }),
+  numbers({ name: "" }),
+  petName(),
+  winners({ name: "Raffle" }),
+];
+
+/** As after an earlier login. */
+export function signIn(): void {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+}
