@@ -192,6 +192,21 @@ describe("a mail about a trouble that no worker takes", () => {
     expect(await states()).toEqual(["claimed"]);
   });
 
+  it("is not sent from data that was restored and is held", async () => {
+    const before = sink.mails.length;
+    await troubled();
+    await sql`insert into restored (backup_at, restored_at, mails_held, draws_held)
+      values (now(), now(), true, true)`.execute(db);
+    await wait();
+    const watched = await oneServer();
+    await watched.look();
+    expect(await states()).toEqual(["queued"]);
+    await sql`delete from restored`.execute(db);
+    await watched.look();
+    expect(await states()).toEqual(["sent"]);
+    expect(sink.mails).toHaveLength(before + 1);
+  });
+
   it("waits while the mail server fails, and then arrives once", async () => {
     const before = sink.mails.length;
     await troubled();

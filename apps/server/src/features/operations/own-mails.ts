@@ -2,6 +2,7 @@ import { isNoticeMail, noticeLink } from "@sortes/contract";
 import * as mailMessages from "@sortes/db/accounts/messages";
 import * as users from "@sortes/db/accounts/users";
 import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import * as restored from "@sortes/db/ground/restored";
 import * as operations from "@sortes/db/operations/operations";
 import * as watch from "@sortes/db/operations/watch";
 import type { ClaimedMail, MailOutcome } from "@sortes/db/accounts/messages";
@@ -38,7 +39,8 @@ export class OwnMails extends Service<Parts> {
     const { db, ownMail, log } = this.parts;
     if (!ownMail) return;
     const ids = await watch.waitingMails(db, patience);
-    if (ids.length === 0) return;
+    // held data sends nothing
+    if (ids.length === 0 || (await restored.holds(db)).mails) return;
     const mailer = openMailer(openTransport(ownMail), ownMail);
     try {
       for (const id of ids) {
