@@ -7,7 +7,7 @@ import {
 } from "@sortes/contract";
 import { screen } from "@testing-library/react";
 import { AgainForm } from "../../src/features/newsletter/campaigns/AgainForm.tsx";
-import { DescribePicture } from "../../src/features/newsletter/letters/pictures/DescribePicture.tsx";
+import { NewPicture } from "../../src/features/newsletter/letters/pictures/NewPicture.tsx";
 import { NameTemplate } from "../../src/features/newsletter/letters/templates/NameTemplate.tsx";
 import { TestAddresses } from "../../src/features/newsletter/letters/TestAddresses.tsx";
 import { WebhookForm } from "../../src/features/newsletter/settings/webhooks/WebhookForm.tsx";
@@ -62,9 +62,16 @@ const campaigns = { areas: ["campaigns", "webhooks"] as Area[], by: "staff" as c
 export const campaignForms: Record<string, Form> = {
   "the description of a picture": {
     ...campaign,
-    file: "features/newsletter/letters/pictures/DescribePicture.tsx",
+    file: "features/newsletter/letters/pictures/NewPicture.tsx",
     shown: () => (
-      <DescribePicture picture={picture as MailPicture} onLeave={nothing} onDescribed={nothing} />
+      <NewPicture
+        picture={picture as MailPicture}
+        isBusy={false}
+        onLeave={nothing}
+        onDescribed={nothing}
+      >
+        {undefined}
+      </NewPicture>
     ),
     typed: [["campaign.letterAlt", "Three winners"]],
     send: "campaign.picturesUse",

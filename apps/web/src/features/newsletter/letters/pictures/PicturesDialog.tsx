@@ -6,8 +6,8 @@ import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
-import { DescribePicture } from "./DescribePicture.tsx";
 import { ErasePicture } from "./ErasePicture.tsx";
+import { NewPicture } from "./NewPicture.tsx";
 import { PictureGrid } from "./PictureGrid.tsx";
 import { PictureRefused, sendPicture } from "./send-picture.ts";
 
@@ -23,7 +23,7 @@ interface PicturesDialogProps {
 const megabyte = 1024 ** 2;
 const none: readonly File[] = [];
 
-/** The picture library of all campaigns: choose, upload or erase. Asks for missing descriptions. */
+/** The picture library of all campaigns: upload and describe a new picture, choose or erase another. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function PicturesDialog(props: PicturesDialogProps) {
   const { files = none, onAddress, onChoose, onClose } = props;
@@ -77,6 +77,7 @@ export default function PicturesDialog(props: PicturesDialogProps) {
   }, []);
 
   const { pictures = [], pagination, room } = list.data ?? {};
+  const others = pictures.filter(({ id }) => id !== chosen?.id);
   if (erasing) {
     // what uses it may be known only now: a list that was loaded before is shown until the next one has come
     const latest = pictures.find(({ id }) => id === erasing.id) ?? erasing;
@@ -88,11 +89,10 @@ export default function PicturesDialog(props: PicturesDialogProps) {
       title={t("campaign.pictures")}
       closeLabel={t("campaign.close")}
       onClose={onClose}
-      unsaved={chosen !== undefined}
+      unsaved
       cancel={t("campaign.letterCancel")}
       actions={
-        onAddress &&
-        !chosen && (
+        onAddress && (
           <Button tone="quiet" onClick={onAddress}>
             {t("campaign.picturesAddress")}
           </Button>
@@ -111,65 +111,62 @@ export default function PicturesDialog(props: PicturesDialogProps) {
             {why.words}
           </Alert>
         )}
-        {chosen ? (
-          <DescribePicture
-            key={chosen.id}
-            picture={chosen}
-            onLeave={() => setChosen(undefined)}
-            onDescribed={onChoose}
-          />
-        ) : (
-          <>
-            <DropZone
-              button={t("campaign.picturesUpload")}
-              hint={t("campaign.picturesHint", {
-                most: formatNumber(pictureLimits.bytes / megabyte),
-              })}
-              dropHint={t("campaign.picturesDropHint")}
-              dropLabel={t("campaign.picturesDrop")}
-              accept="image/png,image/jpeg,image/webp,image/gif"
-              disabled={sending !== undefined}
-              onFile={(file) => void send([file])}
+        <NewPicture
+          picture={chosen}
+          isBusy={sending !== undefined}
+          onLeave={() => setChosen(undefined)}
+          onDescribed={onChoose}
+        >
+          <DropZone
+            button={t("campaign.picturesUpload")}
+            hint={t("campaign.picturesHint", {
+              most: formatNumber(pictureLimits.bytes / megabyte),
+            })}
+            dropHint={t("campaign.picturesDropHint")}
+            dropLabel={t("campaign.picturesDrop")}
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            disabled={sending !== undefined}
+            onFile={(file) => void send([file])}
+          >
+            <p role="status" className={text.muted}>
+              {sending !== undefined
+                ? t("campaign.picturesSending", { name: sending })
+                : room &&
+                  t("campaign.picturesRoom", {
+                    pictures: room.pictures,
+                    megabytes: Math.floor(room.bytes / megabyte),
+                  })}
+            </p>
+          </DropZone>
+        </NewPicture>
+        <LoadState query={list} loading="campaign.pictures" failed="campaign.picturesListFailed" />
+        {list.data &&
+          (pictures.length === 0 ? (
+            <p>{t("campaign.picturesEmpty")}</p>
+          ) : (
+            others.length > 0 && <h3>{t("campaign.picturesKept")}</h3>
+          ))}
+        <PictureGrid pictures={others} onTake={take} onErase={setErasing} />
+        {pagination && pagination.pages > 1 && (
+          <div className={layout.row}>
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={page <= 1}
+              onClick={() => setPage((last) => last - 1)}
             >
-              <p role="status" className={text.muted}>
-                {sending !== undefined
-                  ? t("campaign.picturesSending", { name: sending })
-                  : room &&
-                    t("campaign.picturesRoom", {
-                      pictures: room.pictures,
-                      megabytes: Math.floor(room.bytes / megabyte),
-                    })}
-              </p>
-            </DropZone>
-            <LoadState
-              query={list}
-              loading="campaign.pictures"
-              failed="campaign.picturesListFailed"
-            />
-            {list.data && pictures.length === 0 && <p>{t("campaign.picturesEmpty")}</p>}
-            <PictureGrid pictures={pictures} onTake={take} onErase={setErasing} />
-            {pagination && pagination.pages > 1 && (
-              <div className={layout.row}>
-                <Button
-                  tone="quiet"
-                  size="sm"
-                  disabled={page <= 1}
-                  onClick={() => setPage((last) => last - 1)}
-                >
-                  {t("campaign.picturesNewer")}
-                </Button>
-                <span>{t("campaign.picturesPage", { page, pages: pagination.pages })}</span>
-                <Button
-                  tone="quiet"
-                  size="sm"
-                  disabled={page >= pagination.pages}
-                  onClick={() => setPage((last) => last + 1)}
-                >
-                  {t("campaign.picturesOlder")}
-                </Button>
-              </div>
-            )}
-          </>
+              {t("campaign.picturesNewer")}
+            </Button>
+            <span>{t("campaign.picturesPage", { page, pages: pagination.pages })}</span>
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={page >= pagination.pages}
+              onClick={() => setPage((last) => last + 1)}
+            >
+              {t("campaign.picturesOlder")}
+            </Button>
+          </div>
         )}
       </div>
     </Dialog>

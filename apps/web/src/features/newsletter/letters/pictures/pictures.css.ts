@@ -41,7 +41,8 @@ export const describe = style({
 });
 export const chosen = style({
   width: "100%",
-  maxHeight: "12rem",
+  // reserved, so that the description stays in place while it loads
+  height: "10rem",
   objectFit: "contain",
   background: color.slot,
 });

@@ -95,7 +95,14 @@ describe("the pictures of campaigns", () => {
     ];
     const calls = await open(
       "<p>Hi</p>",
-      { "pictures.describe": ({ input: { alt } }) => ({ ...winners, alt }) },
+      {
+        "pictures.describe": ({ input: { alt } }) => ({ ...winners, alt }),
+        "pictures.list": () => ({
+          pictures: [{ ...winners, id: "f".repeat(64), alt: "Eve" }],
+          pagination: { total: 1, page: 1, limit: 24, pages: 1 },
+          room: { pictures: 1999, bytes: 1e9 },
+        }),
+      },
       (url, { headers, body }) => {
         const type = new Headers(headers).get("content-type");
         sent.push({ path: url.pathname + url.search, type, body });
@@ -121,7 +128,9 @@ describe("the pictures of campaigns", () => {
       [path, "image/png"],
       [path, "image/png"],
     ]);
+    // beside the picture, below which the others stay
     const alt = await screen.findByLabelText(words("campaign.letterAlt"));
+    expect(within(dialog).getByText("Eve")).toBeTruthy();
     await press(words("campaign.picturesUse"), "dialog");
     expect(calls.some(({ path: called }) => called === "pictures.describe")).toBe(false);
     await act(async () => fireEvent.change(alt, { target: { value: "Snow" } }));
