@@ -1,4 +1,4 @@
-import { ownGeneratorLimits } from "@sortes/contract";
+import { ownGeneratorLimits, reportLimits } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -62,7 +62,7 @@ describe("reporting a shared generator", () => {
 
   it("is counted once per network, and the number of stored reports is limited", async () => {
     const { id, shareId } = await sharedGenerator("Crowd");
-    const { kept } = ownGeneratorLimits.reports;
+    const { kept } = reportLimits;
     for (let i = 0; i < kept + 5; i++) {
       expect((await report(shareId, `192.0.2.${i}`)).status).toBe(204);
       expect((await report(shareId, `192.0.2.${i}`, "Again!")).status).toBe(204);

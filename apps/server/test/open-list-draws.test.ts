@@ -3,6 +3,7 @@ import { entryCommitter } from "@sortes/core/draws";
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawServer } from "./support/draws.ts";
 import { openLists } from "./support/open-lists.ts";
+import { staffMember } from "./support/staff.ts";
 
 const draws = await drawServer();
 const { at, call, opened, organiser, post, put, record } = draws;
@@ -24,6 +25,21 @@ beforeEach(async () => {
 });
 
 describe("a draw that takes an open list", () => {
+  it("refuses a list that staff have taken down", async () => {
+    const staff = await staffMember(draws.server, "Monica");
+    await lists.report(list.key);
+    const taken = await call(`/api/reported-open-lists/${list.id}/take-down/`, {
+      token: staff.token,
+      body: { reason: "Rude" },
+    });
+    expect(taken.status).toBe(204);
+    const id = await opened(token);
+    expect(await take(token, id, list.id)).toMatchObject({
+      status: 409,
+      body: { code: "OWN_OPEN_LIST_TAKEN_DOWN" },
+    });
+  });
+
   it("has its names, closes it for good, and gives everybody their proof once it is frozen", async () => {
     const id = await opened(token, { names: "hidden" });
     expect(await drawOf(keys[0]!)).toBeNull();

@@ -69,6 +69,7 @@ const readers = { next: "history.older", textOf: readerOf } as const;
 const staffPage: Handlers = {
   "staff.list": () => ({ staff: [], invitations: [], actors: [] }),
   "generatorReports.list": () => ({ generators: [], pagination: paged(0, 1, Number).pagination }),
+  "openListReports.list": () => ({ lists: [], pagination: paged(0, 1, Number).pagination }),
   "staff.record": () => ({ entries: [], next: null }),
 };
 
@@ -203,6 +204,26 @@ const collections: Record<string, Listed> = {
     loading: "staff.loading",
     failed: "staff.reportsFailed",
     none: "staff.reportsNone",
+    next: "history.next",
+  },
+  "reported open lists": {
+    file: "features/accounts/staff/reports/ReportedLists.tsx",
+    path: "/staff?",
+    call: "openListReports.list",
+    handlers: staffPage,
+    answer(total, page) {
+      const { rows, pagination } = paged(total, page, (row) => ({
+        ...({ key: "K7M4QX2P9T", question: null, owner: "Mihai", takenDown: null } as const),
+        id: idOf(row),
+        title: `Losers ${row}.`,
+        reports: [],
+      }));
+      return { lists: rows, pagination };
+    },
+    textOf: (row) => `Losers ${row}.`,
+    loading: "staff.loading",
+    failed: "staff.reportsFailed",
+    none: "staff.listReportsNone",
     next: "history.next",
   },
   campaigns: {

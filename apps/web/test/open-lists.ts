@@ -13,6 +13,7 @@ export const openList = (fields: Partial<OpenList> = {}): OpenList => ({
   openUntil: "2026-05-08T10:00:00.000Z",
   erasedAt: "2026-06-01T10:00:00.000Z",
   takenAt: null,
+  takenDown: null,
   count: 0,
   maxNames: 200,
   version: 0,

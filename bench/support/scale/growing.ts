@@ -6,6 +6,10 @@ export const growing: Readonly<Record<string, string>> = {
   "generators/own-generators.reportedPage taken down": "with what staff have taken down",
   "generators/own-generators.countReported taken down": "with what staff have taken down",
   "generators/own-generators.findReported": "with the reports that staff have not handled",
+  "generators/open-list-reports.page": "with the reports that staff have not handled",
+  "generators/open-list-reports.count": "with the reports that staff have not handled",
+  "generators/open-list-reports.page taken down": "with what staff have taken down",
+  "generators/open-list-reports.count taken down": "with what staff have taken down",
   "newsletter/readers/lists.countByState":
     "one step in an index for each suppressed address; for staff",
   "newsletter/readers/lists.page of the suppressed":

@@ -85,8 +85,15 @@ export function peopleSql(rows: Rows): [string, string][] {
       "open_list",
       `select ${idOf("list", "i")}, ${whose("i", 20)}, 'key' || i, 'List', null, true,
         ${momentOf("i", things)}, ${momentOf("i", things)} + interval '1 day', false, null, null, 20, 20,
-        ${momentOf("i", things)}
+        ${momentOf("i", things)}, case when i % 1000 = 991 then now() end,
+        case when i % 1000 = 991 then 'spam' end
       from generate_series(1, ${things}, 10) as i`,
+    ],
+    [
+      "open_list_report",
+      `select ${idOf("list complaint", "i")}, ${idOf("list", "i")}, ${whose("i", 20)}, 'other', '',
+        ${hashOf("network", "i")}, ${momentOf("i", things)}
+      from generate_series(1, ${things}, 300) as i`,
     ],
     [
       "open_list_entry",

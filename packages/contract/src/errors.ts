@@ -196,6 +196,8 @@ export const knownErrors = {
   OPEN_LIST_CLOSED: { status: 409 },
   OPEN_LIST_ENDED: { status: 409 },
   OPEN_LIST_REMOVED: { status: 410 },
+  OPEN_LIST_TAKEN_DOWN: { status: 410 },
+  OWN_OPEN_LIST_TAKEN_DOWN: { status: 409 },
   OPEN_LIST_FULL: { status: 409, values: { limit: "number" } },
   OPEN_LIST_EMPTY: { status: 409 },
   OPEN_LIST_DEVICE_JOINED: { status: 409, values: { name: "text" } },

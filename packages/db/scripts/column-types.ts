@@ -56,6 +56,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "mail_token.kind": "LinkMailKind",
   "open_list.question": "OpenListQuestion",
   "open_list_entry.state": "OpenListEntryState",
+  "open_list_report.reason": "ReportReason",
   "own_generator.lists": "{ name: string; lines: string[] }[]",
   "pack.category": "PackCategory",
   "pack.content": "string[]",

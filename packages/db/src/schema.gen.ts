@@ -680,6 +680,9 @@ export interface Database {
     /** The version of the entry that changed last. */
     version: Generated<number>;
     updatedAt: Timestamp;
+    /** Since when staff have taken down its pages: nobody can join. */
+    takenDownAt: Timestamp | null;
+    takenDownReason: string | null;
   };
   openListEntry: {
     id: string;
@@ -696,6 +699,17 @@ export interface Database {
     state: OpenListEntryState;
     joinedAt: Timestamp;
     version: number;
+  };
+  /** A report of an open list by somebody who has its link. One per network. */
+  openListReport: {
+    id: string;
+    listId: string;
+    /** The list's owner. */
+    userId: string;
+    reason: ReportReason;
+    text: string;
+    networkHash: string;
+    createdAt: Timestamp;
   };
   operationsSample: {
     at: Timestamp;
@@ -1189,8 +1203,9 @@ export const columns = {
   mailMessage: ["id", "kind", "userId", "locale", "params", "state", "attempts", "dueAt", "leaseUntil", "lastError", "sentAt", "createdAt", "claimToken", "heldSince", "address", "subscriberId", "content"],
   mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId", "staffInvitationId", "testAddressId"],
   newsletterSettings: ["id", "postalAddress", "version", "changedAt"],
-  openList: ["id", "userId", "key", "title", "question", "oneName", "openedAt", "closesAt", "isClosed", "takenAt", "removedAt", "numbers", "version", "updatedAt"],
+  openList: ["id", "userId", "key", "title", "question", "oneName", "openedAt", "closesAt", "isClosed", "takenAt", "removedAt", "numbers", "version", "updatedAt", "takenDownAt", "takenDownReason"],
   openListEntry: ["id", "listId", "number", "name", "nameKey", "skeleton", "answer", "deviceHash", "state", "joinedAt", "version"],
+  openListReport: ["id", "listId", "userId", "reason", "text", "networkHash", "createdAt"],
   operationsSample: ["at", "sent", "waiting", "failed"],
   ownGenerator: ["id", "userId", "name", "description", "template", "lists", "shareId", "createdAt", "updatedAt", "takenDownAt", "takenDownReason"],
   pack: ["id", "userId", "name", "category", "description", "content", "preview", "entries", "createdAt", "updatedAt"],

@@ -11,6 +11,7 @@ export const tags: Readonly<Record<string, string>> = {
   ownGenerators: "Custom generators: create, share and draw from them",
   openLists: "Lists that people join by themselves with a link",
   generatorReports: "For staff: shared generators that were reported",
+  openListReports: "For staff: open lists that were reported",
   presets: "Settings of generators under a name",
   giftMails: "The links of a gift exchange, sent by mail",
   articles: "The articles of the site",

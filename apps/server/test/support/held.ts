@@ -31,6 +31,7 @@ export async function somebodyHeld(server: TestServer, name: string) {
   const list = await call("/api/open-lists/", { token, body: { title: `${name}'s list` } });
   const joining = { name: `${name}'s guest`, device: randomUUID() };
   await call(`/api/join/${list.body.data.key}/`, { body: joining });
+  await call(`/api/join/${list.body.data.key}/report/`, { body: { reason: "other" } });
   await call("/api/users/forgot-password/", { body: { email } });
   const wish = { email: `${name.toLowerCase()}.next@example.test`, current_password: "secret1" };
   await call("/api/users/me/", { method: "PATCH", token, body: wish });

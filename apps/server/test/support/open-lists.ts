@@ -28,6 +28,8 @@ export function openLists({ call }: Pick<TestServer, "call">) {
   const rename = (entryKey: string, body: object) =>
     call(`/api/joined/${entryKey}/`, { method: "PATCH", body });
   const leave = (entryKey: string) => call(`/api/joined/${entryKey}/`, { method: "DELETE" });
+  const report = (key: string, from = "192.0.2.1", text = "It insults my class.") =>
+    call(`/api/join/${key}/report/`, { body: { reason: "offensive", text }, from });
   /** The names on a list, by number. */
   const namesOn = async (token: Token, id: string): Promise<string[]> =>
     (await entries(token, id, "?limit=1000")).entries
@@ -47,6 +49,7 @@ export function openLists({ call }: Pick<TestServer, "call">) {
     own,
     rename,
     leave,
+    report,
     namesOn,
   };
 }

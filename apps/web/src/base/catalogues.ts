@@ -28,6 +28,7 @@ export interface Catalogues {
   operations: typeof import("../catalogues/later/en/operations.json");
   packs: typeof import("../catalogues/later/en/packs.json");
   newsletter: typeof import("../catalogues/en/newsletter.json");
+  report: typeof import("../catalogues/later/en/report.json");
   results: typeof import("../catalogues/en/results.json");
   settings: typeof import("../catalogues/later/en/settings.json");
   shell: typeof import("../catalogues/en/shell.json");

@@ -1,4 +1,3 @@
-import type { ReportedGenerator } from "@sortes/contract";
 import { InvitationPage } from "../../src/features/accounts/account/InvitationPage.tsx";
 import { LoginPage, RegisterPage } from "../../src/features/accounts/account/login-pages.tsx";
 import {
@@ -159,7 +158,7 @@ export const accountForms: Record<string, Form> = {
     areas: ["staff"],
     file: "base/ReasonDialog.tsx",
     shown: () => (
-      <TakeDownDialog generator={{ id, name: "Insults" } as ReportedGenerator} onClose={nothing} />
+      <TakeDownDialog kind="generator" reported={{ id, name: "Insults" }} onClose={nothing} />
     ),
     by: "staff",
     typed: [["staff.takeDownReason", "It insults people."]],

@@ -1,24 +1,35 @@
 import { historyPage, teamItem } from "@sortes/testing/builders";
 import { fireEvent, screen } from "@testing-library/react";
+import { useServices } from "../../src/base/services.ts";
 import { NewListForm } from "../../src/features/generators/open-lists/desk/NewListForm.tsx";
 import { ChangeEntry } from "../../src/features/generators/open-lists/join/ChangeEntry.tsx";
-import { ReportDialog } from "../../src/features/generators/own-generators/shared/ReportDialog.tsx";
+import {
+  ReportDialog,
+  type Reported,
+} from "../../src/features/generators/reports/ReportDialog.tsx";
 import type { Handlers } from "../fake-server.ts";
-import { ownEntry } from "../open-lists.ts";
+import { openList, ownEntry } from "../open-lists.ts";
 import { words } from "../words.ts";
 import { type Form, nothing } from "./form.ts";
 
+function ListReport() {
+  const { client } = useServices();
+  const send = (report: Reported) =>
+    client.openLists.report.mutate({ key: openList().key, ...report });
+  return <ReportDialog of="list" send={send} onClose={nothing} />;
+}
+
 export const generatorForms: Record<string, Form> = {
   "a report": {
-    areas: ["own-generators", "results"],
-    file: "features/generators/own-generators/shared/ReportDialog.tsx",
-    shown: () => <ReportDialog shareId="abc" onClose={nothing} />,
-    by: "member",
-    typed: [["own-generators.reportWords", "It insults people."]],
-    send: "own-generators.reportSend",
-    call: "ownGenerators.report",
+    file: "features/generators/reports/ReportDialog.tsx",
+    shown: () => <ListReport />,
+    areas: ["report"],
+    by: "guest",
+    typed: [["report.words", "It insults people."]],
+    send: "report.send",
+    call: "openLists.report",
     field: "text",
-    failed: "own-generators.reportFailed",
+    failed: "report.failed",
   },
   "a draw of a shared generator": {
     file: "features/generators/own-generators/shared/SharedGeneratorPage.tsx",

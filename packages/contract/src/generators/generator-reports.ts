@@ -2,28 +2,19 @@ import { z } from "zod";
 import { choice, form, itemId, line, safeInteger } from "../fields.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { pagination } from "../pagination.ts";
+import { reportLimits, reportReasons } from "./report-limits.ts";
 import { shownParagraph } from "../shown-text.ts";
 
-/** Reasons for reporting a shared generator. */
-export const reportReasons = [
-  "offensive",
-  "personal_data",
-  "illegal",
-  "misleading",
-  "other",
-] as const;
-export type ReportReason = (typeof reportReasons)[number];
-
-/** Reported generators on a page. */
-export const reportedPageSize = 20;
-
-const bounds = ownGeneratorLimits;
+/** What a visitor says about something that members share. */
+export const reportFields = {
+  reason: choice(reportReasons),
+  text: shownParagraph(reportLimits.text).prefault(""),
+};
 
 /** A visitor's report of a shared generator. */
 export const reportGeneratorInput = form({
-  shareId: line(bounds.shareId),
-  reason: choice(reportReasons),
-  text: shownParagraph(bounds.reports.text).prefault(""),
+  shareId: line(ownGeneratorLimits.shareId),
+  ...reportFields,
 });
 export type ReportGeneratorInput = z.infer<typeof reportGeneratorInput>;
 
@@ -39,14 +30,19 @@ export const reportedGeneratorInput = form({ id: itemId });
 /** The owner can read the reason. */
 export const takeDownInput = form({
   id: itemId,
-  reason: shownParagraph(bounds.reports.text).pipe(z.string().min(1)),
+  reason: shownParagraph(reportLimits.text).pipe(z.string().min(1)),
 });
 export type TakeDownInput = z.infer<typeof takeDownInput>;
 
-/** When and why staff took down the public page of a generator. */
+/** When and why staff took down what somebody shares. */
 export const takenDown = z
   .object({ at: z.iso.datetime(), reason: z.string() })
   .meta({ id: "TakenDown" });
+
+/** The reports of one thing, newest first. */
+export const reports = z.array(
+  z.object({ reason: z.enum(reportReasons), text: z.string(), at: z.iso.datetime() }),
+);
 
 /** A shared generator as staff judge it. */
 const reportedGenerator = z
@@ -58,9 +54,7 @@ const reportedGenerator = z
     /** Null if its owner no longer shares it. */
     shareId: z.string().nullable(),
     takenDown: takenDown.nullable(),
-    reports: z.array(
-      z.object({ reason: z.enum(reportReasons), text: z.string(), at: z.iso.datetime() }),
-    ),
+    reports,
   })
   .meta({ id: "ReportedGenerator" });
 export type ReportedGenerator = z.infer<typeof reportedGenerator>;

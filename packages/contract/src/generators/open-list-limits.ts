@@ -38,7 +38,7 @@ export const openListLimits = {
 export const openListQuestionKinds = ["text", "choice", "skill"] as const;
 export type OpenListQuestionKind = (typeof openListQuestionKinds)[number];
 
-/** `closed` by its owner, or `ended` by itself. */
+/** `closed` by its owner or by staff, or `ended` by itself. */
 export const openListStates = ["open", "closed", "ended"] as const;
 export type OpenListState = (typeof openListStates)[number];
 

@@ -11,6 +11,7 @@ import {
   optional,
   safeInteger,
 } from "../fields.ts";
+import { reportFields, takenDown } from "./generator-reports.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import {
   openListEntryStates,
@@ -102,6 +103,10 @@ const device = itemId;
 export const joinOpenListInput = form({ key, name, answer, device });
 export type JoinOpenListInput = z.infer<typeof joinOpenListInput>;
 
+/** A report of a list by somebody who has its link. */
+export const reportOpenListInput = form({ key, ...reportFields });
+export type ReportOpenListInput = z.infer<typeof reportOpenListInput>;
+
 /** Asks for the entries of a device. */
 export const openListDeviceInput = form({ key, device });
 export type OpenListDeviceInput = z.infer<typeof openListDeviceInput>;
@@ -114,7 +119,7 @@ export const joinedEntryInput = form({ entryKey });
 export const changeJoinedInput = form({ entryKey, name: name.optional(), answer });
 export type ChangeJoinedInput = z.infer<typeof changeJoinedInput>;
 
-const shownQuestion = z
+export const openListQuestion = z
   .object({
     text: z.string(),
     kind: z.enum(openListQuestionKinds),
@@ -122,7 +127,7 @@ const shownQuestion = z
     choices: z.array(z.string()),
   })
   .meta({ id: "OpenListQuestion" });
-export type OpenListQuestion = z.infer<typeof shownQuestion>;
+export type OpenListQuestion = z.infer<typeof openListQuestion>;
 
 const isoTime = z.iso.datetime();
 
@@ -133,7 +138,7 @@ export const openList = z
     /** The key in its public link, `/join/{key}`. */
     key: z.string(),
     title: z.string(),
-    question: shownQuestion.nullable(),
+    question: openListQuestion.nullable(),
     oneADevice: z.boolean(),
     state: z.enum(openListStates),
     openedAt: isoTime,
@@ -145,6 +150,8 @@ export const openList = z
     erasedAt: isoTime,
     /** When its names were taken into a published draw; it stays closed from then on. Null if they were not. */
     takenAt: isoTime.nullable(),
+    /** It is closed while it is taken down. */
+    takenDown: takenDown.nullable(),
     /** Names on the list. */
     count: z.number(),
     /** How many names fit, by the owner's tier. */
@@ -181,6 +188,7 @@ export const openListEntriesOutput = z.object({
   /** Whether more have changed. */
   more: z.boolean(),
   state: z.enum(openListStates),
+  takenDown: takenDown.nullable(),
   count: z.number(),
   closesAt: isoTime,
 });
@@ -191,7 +199,7 @@ export const publicOpenList = z
   .object({
     title: z.string(),
     organiser: z.string(),
-    question: shownQuestion.nullable(),
+    question: openListQuestion.nullable(),
     oneADevice: z.boolean(),
     state: z.enum(openListStates),
     closesAt: isoTime,

@@ -24,8 +24,6 @@ export const ownGeneratorLimits = {
   draws: { server: 200, browser: 1000 },
   /** Attempts at drawing distinct results: a fixed number, and more for each wanted result. */
   repeats: { fixed: 1000, each: 10 },
-  /** Stored reports per shared generator, and characters of a report and of the reason for a takedown. */
-  reports: { kept: 50, text: 500 },
   /** Sample results by which staff judge a generator. */
   samples: 10,
   /** Maximum results that are enumerated before drawing. */

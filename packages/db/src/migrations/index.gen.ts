@@ -72,7 +72,8 @@ import * as step69 from "./0068-watch.ts";
 import * as step70 from "./0069-gift-mails.ts";
 import * as step71 from "./0070-open-lists.ts";
 import * as step72 from "./0071-hour-changes.ts";
-import * as step73 from "./0073-second-mail-of-drafts.ts";
+import * as step73 from "./0072-open-list-reports.ts";
+import * as step74 from "./0073-second-mail-of-drafts.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -150,5 +151,6 @@ export const migrations: Record<string, Step> = {
   "0069-gift-mails": step70,
   "0070-open-lists": step71,
   "0071-hour-changes": step72,
-  "0073-second-mail-of-drafts": step73,
+  "0072-open-list-reports": step73,
+  "0073-second-mail-of-drafts": step74,
 };

@@ -10,6 +10,7 @@ import * as draws from "@sortes/db/draws/draws";
 import * as openLists from "@sortes/db/generators/open-lists";
 import * as entries from "@sortes/db/generators/open-list-entries";
 import { found } from "../../failure.ts";
+import { checkNotTakenDown } from "../generators/open-lists/open-list-dto.ts";
 import { findJoined } from "../generators/open-lists/joined-entry.ts";
 import type { Once } from "../ground/once/once.ts";
 import type { Owner } from "../ground/own-things.ts";
@@ -25,7 +26,8 @@ export class OpenListDraws extends Service<Parts> {
   /**
    * Replaces the whole list of an open draw by the names of an open list, which closes for good: nobody's name changes
    * after that, so each finds theirs in the frozen list.
-   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_LIST_NOT_NEEDED, OPEN_LIST_EMPTY, RATE_LIMITED.
+   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_LIST_NOT_NEEDED, OWN_OPEN_LIST_TAKEN_DOWN,
+   * OPEN_LIST_EMPTY, RATE_LIMITED.
    */
   async take(
     owner: Owner,
@@ -44,6 +46,8 @@ export class OpenListDraws extends Service<Parts> {
         if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
         await openLists.lock(tx, listId);
         const list = found(await openLists.find(tx, { id: listId, userId }));
+        // people who joined could not check their entry: their pages are gone
+        checkNotTakenDown(list);
         charge(workOf("typed", list.count));
         // the names of open lists are labels as they are, and no two are equal
         const labels = await entries.names(tx, listId);
@@ -69,7 +73,7 @@ export class OpenListDraws extends Service<Parts> {
   /**
    * The state of a person's entry in the newest draw that took the list. The entry is looked up by name in the frozen
    * list, no matter who typed the name there.
-   * @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED.
+   * @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN.
    */
   async joined(entryKey: string): Promise<JoinedDraw> {
     const { db, secrets, publicUrl } = this.parts;

@@ -92,7 +92,7 @@ export const publicDrawProcedures = {
     .meta({
       rest: "GET /joined/{entry_key}/draw/",
       summary: "The published draw that took somebody's entry on an open list, with its proof",
-      errors: ["NOT_FOUND", "OPEN_LIST_REMOVED"],
+      errors: ["NOT_FOUND", "OPEN_LIST_REMOVED", "OPEN_LIST_TAKEN_DOWN"],
       weight: 2,
     })
     .input(joinedEntryInput)

@@ -3,6 +3,7 @@ import { Generators } from "./generators.service.ts";
 import { History } from "./history/history.service.ts";
 import { HistoryExport } from "./history/saved-items.ts";
 import { Joining } from "./open-lists/joining.service.ts";
+import { OpenListReports } from "./open-lists/open-list-reports.service.ts";
 import { OpenLists } from "./open-lists/open-lists.service.ts";
 import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
 import { OwnResults } from "./own-generators/own-results.service.ts";
@@ -25,6 +26,7 @@ export function createGenerators(ground: Ground) {
     generatorReports: new GeneratorReports(parts),
     openLists: new OpenLists(parts),
     joining: new Joining(parts),
+    openListReports: new OpenListReports(parts),
     presets: new Presets(parts),
     giftMails: new GiftMails(ground),
   };

@@ -1,6 +1,7 @@
 import { generatorsRouter } from "./generators.router.ts";
 import { giftMailsRouter } from "./gift-mails/gift-mails.router.ts";
 import { historyRouter, historyFilesRouter } from "./history/history.router.ts";
+import { openListReportsRouter } from "./open-lists/open-list-reports.router.ts";
 import { openListsRouter } from "./open-lists/open-lists.router.ts";
 import { generatorReportsRouter } from "./own-generators/generator-reports.router.ts";
 import { ownGeneratorsRouter } from "./own-generators/own-generators.router.ts";
@@ -15,6 +16,7 @@ export const generatorsRouters = {
   ownGenerators: ownGeneratorsRouter,
   generatorReports: generatorReportsRouter,
   openLists: openListsRouter,
+  openListReports: openListReportsRouter,
   presets: presetsRouter,
   giftMails: giftMailsRouter,
 };

@@ -62,6 +62,8 @@ const bounds = {
   "draw-step": { account: { most: 300 } },
   /** Reports of shared generators. */
   "generator-report": { network: { network: 10, site: 30 } },
+  /** Reports of open lists. */
+  "open-list-report": { network: { network: 10, site: 30 } },
   /** People who join an open list (its id as the account), a whole hall behind one address. */
   "open-list-join": { account: { most: 6000 }, network: { network: 1000, site: 3000 } },
   /** Changes of an entry on an open list (its id as the account). */

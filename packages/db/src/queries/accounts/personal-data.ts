@@ -96,6 +96,11 @@ export const personalTables = {
     key: id,
     leftOut: { name_key: derived, skeleton: derived, device_hash: "of somebody else" },
   },
+  open_list_report: {
+    rows: own,
+    key: id,
+    leftOut: { text: "somebody else wrote it", network_hash: "of somebody else" },
+  },
   preset: { rows: own, key: id, leftOut: { name_key: derived } },
   draw_organiser: { rows: own, key: sql`t.user_id`, leftOut: {} },
   draw_text: { rows: own, key: sql`t.draw_id`, leftOut: {} },

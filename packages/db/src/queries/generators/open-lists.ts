@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../client.ts";
 import { changesAny } from "../../count.ts";
 import { insertWithin } from "../../insert-within.ts";
 import type { Database } from "../../schema.gen.ts";
+import * as openListReports from "./open-list-reports.ts";
 import type { Owned } from "./owned.ts";
 
 type Row = Selectable<Database["openList"]>;
@@ -39,6 +40,8 @@ const lists = (db: Db) =>
       "l.isClosed",
       "l.takenAt",
       "l.removedAt",
+      "l.takenDownAt",
+      "l.takenDownReason",
       "l.numbers",
       "l.version",
       "l.updatedAt",
@@ -163,12 +166,16 @@ export async function remove(tx: Tx, { id, userId }: Owned, now: Date): Promise<
         question: null,
         isClosed: true,
         removedAt: now,
+        takenDownAt: null,
+        takenDownReason: null,
         closesAt: eb.fn<Date>("least", ["closesAt", eb.val(now)]),
       }))
       .where("id", "=", id)
       .where("userId", "=", userId)
       .where("removedAt", "is", null),
   );
-  if (isOwn) await tx.deleteFrom("openListEntry").where("listId", "=", id).execute();
-  return isOwn;
+  if (!isOwn) return false;
+  await tx.deleteFrom("openListEntry").where("listId", "=", id).execute();
+  await openListReports.removeOf(tx, id);
+  return true;
 }

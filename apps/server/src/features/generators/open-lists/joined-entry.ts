@@ -8,7 +8,7 @@ import { checkKept } from "./open-list-dto.ts";
 /**
  * The entry with this key, and its list.
  * @throws DomainError NOT_FOUND for a key that is not ours and for somebody who left, OPEN_LIST_REMOVED if the list was
- * deleted.
+ * deleted, OPEN_LIST_TAKEN_DOWN.
  */
 export async function findJoined(db: Db, secrets: AppSecrets, entryKey: string) {
   const id = found(secrets.read((secret) => readJoinedKey(secret, entryKey)));

@@ -26,7 +26,7 @@ export class Joining extends Service<
 > {
   readonly #joiners = joiners();
 
-  /** @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED. */
+  /** @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN. */
   async look(key: string): Promise<PublicOpenList> {
     return toPublicDto(await this.#listOf(key), this.parts.clock.now());
   }
@@ -73,7 +73,7 @@ export class Joining extends Service<
     });
   }
 
-  /** The entries of a device in the order of joining. @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED. */
+  /** The entries of a device in the order of joining. @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN. */
   async ofDevice({ key, device }: OpenListDeviceInput): Promise<{ entries: JoinedEntry[] }> {
     const list = await this.#listOf(key);
     checkKept(list);
@@ -81,7 +81,7 @@ export class Joining extends Service<
     return { entries: mine.map((entry) => this.#dtoOf(entry, list)) };
   }
 
-  /** @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED. */
+  /** @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN. */
   async mine(entryKey: string): Promise<JoinedEntry> {
     const { db, secrets } = this.parts;
     const { entry, list } = await findJoined(db, secrets, entryKey);

@@ -7,15 +7,16 @@ import {
 } from "@sortes/contract";
 import { openListsOf } from "@sortes/core";
 import type { OpenListRow } from "@sortes/db/generators/open-lists";
+import { takenDownOf } from "../own-generators/own-generators.service.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 export const stateOf = (
-  { isClosed, closesAt }: Pick<OpenListRow, "isClosed" | "closesAt">,
+  { isClosed, closesAt, takenDownAt }: Pick<OpenListRow, "isClosed" | "closesAt" | "takenDownAt">,
   now: Date,
 ): OpenListState => {
-  if (isClosed) return "closed";
+  if (isClosed || takenDownAt) return "closed";
   return closesAt <= now ? "ended" : "open";
 };
 
@@ -44,13 +45,14 @@ export const toDto = (list: Omit<OpenListRow, "organiser">, now: Date): OpenList
   openUntil: openUntilOf(list).toISOString(),
   erasedAt: erasedAtOf(list).toISOString(),
   takenAt: list.takenAt?.toISOString() ?? null,
+  takenDown: takenDownOf(list),
   count: list.count,
   maxNames: openListsOf(list.tier).names,
   version: list.version,
   updatedAt: list.updatedAt.toISOString(),
 });
 
-/** A list for everybody who has its link. @throws DomainError OPEN_LIST_REMOVED. */
+/** A list for everybody who has its link. @throws DomainError OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN. */
 export function toPublicDto(list: OpenListRow, now: Date): PublicOpenList {
   checkKept(list);
   return {
@@ -65,17 +67,26 @@ export function toPublicDto(list: OpenListRow, now: Date): PublicOpenList {
   };
 }
 
-/** @throws DomainError OPEN_LIST_REMOVED. */
-export function checkKept({ removedAt }: Pick<OpenListRow, "removedAt">): void {
+/** @throws DomainError OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN. */
+export function checkKept({
+  removedAt,
+  takenDownAt,
+}: Pick<OpenListRow, "removedAt" | "takenDownAt">): void {
   if (removedAt !== null) throw new DomainError("OPEN_LIST_REMOVED");
+  if (takenDownAt !== null) throw new DomainError("OPEN_LIST_TAKEN_DOWN");
 }
 
-/** @throws DomainError OPEN_LIST_REMOVED, OPEN_LIST_CLOSED, OPEN_LIST_ENDED. */
+/** @throws DomainError OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN, OPEN_LIST_CLOSED, OPEN_LIST_ENDED. */
 export function checkOpen(list: OpenListRow, now: Date): void {
   checkKept(list);
   const state = stateOf(list, now);
   if (state === "closed") throw new DomainError("OPEN_LIST_CLOSED");
   if (state === "ended") throw new DomainError("OPEN_LIST_ENDED");
+}
+
+/** For the owner of a list, who still sees it. @throws DomainError OWN_OPEN_LIST_TAKEN_DOWN. */
+export function checkNotTakenDown({ takenDownAt }: Pick<OpenListRow, "takenDownAt">): void {
+  if (takenDownAt !== null) throw new DomainError("OWN_OPEN_LIST_TAKEN_DOWN");
 }
 
 /** @throws DomainError OPEN_LIST_TAKEN. */

@@ -15,6 +15,7 @@ import {
   openListsOutput,
   publicOpenList,
   reopenOpenListInput,
+  reportOpenListInput,
   someOpenListEntriesInput,
 } from "@sortes/contract";
 import { creating } from "../../ground/once/creating.ts";
@@ -23,8 +24,9 @@ import { authed, open, router } from "../../ground/procedures.ts";
 /** Entries per unit of work in the flood guard. */
 const entriesPerUnit = 250;
 
-/** Why nobody can join, or change an entry. */
-const shut = ["OPEN_LIST_CLOSED", "OPEN_LIST_ENDED", "OPEN_LIST_REMOVED"] as const;
+/** Why a list is not shown, and why nobody can join or change an entry. */
+const gone = ["OPEN_LIST_REMOVED", "OPEN_LIST_TAKEN_DOWN"] as const;
+const shut = ["OPEN_LIST_CLOSED", "OPEN_LIST_ENDED", ...gone] as const;
 const names = [
   "OPEN_LIST_NAME_TAKEN",
   "OPEN_LIST_NAME_LOOKS_TAKEN",
@@ -111,7 +113,13 @@ export const openListsRouter = router({
     .meta({
       rest: "POST /open-lists/{id}/reopen/",
       summary: "Open a closed list again, or an open one for another time",
-      errors: ["NOT_FOUND", "OPEN_LIST_OVER", "OPEN_LIST_TAKEN", "OPEN_LIST_LIMIT"],
+      errors: [
+        "NOT_FOUND",
+        "OPEN_LIST_OVER",
+        "OPEN_LIST_TAKEN",
+        "OWN_OPEN_LIST_TAKEN_DOWN",
+        "OPEN_LIST_LIMIT",
+      ],
       token: ["lists:write"],
       weight: 3,
     })
@@ -164,7 +172,7 @@ export const openListsRouter = router({
     .meta({
       rest: "GET /join/{key}/",
       summary: "An open list, for everybody who has its link",
-      errors: ["NOT_FOUND", "OPEN_LIST_REMOVED"],
+      errors: ["NOT_FOUND", ...gone],
     })
     .input(openListKeyInput)
     .output(publicOpenList)
@@ -189,12 +197,23 @@ export const openListsRouter = router({
     .output(joinedEntry)
     .mutation(({ ctx, input }) => ctx.app.joining.join(input, ctx.caller.network)),
 
+  report: open
+    .meta({
+      rest: "POST /join/{key}/report/",
+      status: 204,
+      summary: "Report an open list to staff",
+      errors: ["NOT_FOUND", ...gone],
+      weight: 3,
+    })
+    .input(reportOpenListInput)
+    .mutation(({ ctx, input }) => ctx.app.openListReports.report(input, ctx.caller.network)),
+
   // a mutation, although it changes nothing: the device's id does not belong in addresses
   ofDevice: open
     .meta({
       rest: "POST /join/{key}/device/",
       summary: "The entries that a device has on an open list",
-      errors: ["NOT_FOUND", "OPEN_LIST_REMOVED"],
+      errors: ["NOT_FOUND", ...gone],
     })
     .input(openListDeviceInput)
     .output(joinedEntriesOutput)
@@ -204,7 +223,7 @@ export const openListsRouter = router({
     .meta({
       rest: "GET /joined/{entry_key}/",
       summary: "Somebody's own entry on an open list",
-      errors: ["NOT_FOUND", "OPEN_LIST_REMOVED"],
+      errors: ["NOT_FOUND", ...gone],
     })
     .input(joinedEntryInput)
     .output(joinedEntry)

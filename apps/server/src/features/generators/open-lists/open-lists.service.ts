@@ -25,7 +25,15 @@ import { lockOwner, type Owner } from "../../ground/own-things.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { checkVersion, momentAfter } from "../../ground/versions.ts";
 import { checkAlike } from "./joined-names.ts";
-import { checkNotTaken, endAfter, openUntilOf, stateOf, toDto } from "./open-list-dto.ts";
+import { takenDownOf } from "../own-generators/own-generators.service.ts";
+import {
+  checkNotTaken,
+  checkNotTakenDown,
+  endAfter,
+  openUntilOf,
+  stateOf,
+  toDto,
+} from "./open-list-dto.ts";
 
 /** Letters and digits of a key, without those that are read for others. There are 32, so each has equal chances. */
 const keySigns = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -74,6 +82,8 @@ export class OpenLists extends Service<ServiceParts<"db" | "clock" | "perUserQue
       isClosed: false,
       takenAt: null,
       removedAt: null,
+      takenDownAt: null,
+      takenDownReason: null,
       numbers: 0,
       version: 0,
       updatedAt: openedAt,
@@ -104,6 +114,7 @@ export class OpenLists extends Service<ServiceParts<"db" | "clock" | "perUserQue
       version: shown.at(-1)?.version ?? since,
       more: rows.length > limit,
       state: stateOf(list, clock.now()),
+      takenDown: takenDownOf(list),
       count: list.count,
       closesAt: list.closesAt.toISOString(),
     };
@@ -132,10 +143,11 @@ export class OpenLists extends Service<ServiceParts<"db" | "clock" | "perUserQue
     });
   }
 
-  /** @throws DomainError NOT_FOUND, OPEN_LIST_OVER, OPEN_LIST_TAKEN, OPEN_LIST_LIMIT. */
+  /** @throws DomainError NOT_FOUND, OPEN_LIST_OVER, OPEN_LIST_TAKEN, OWN_OPEN_LIST_TAKEN_DOWN, OPEN_LIST_LIMIT. */
   async reopen(owner: Owner, { id, hours }: ReopenOpenListInput): Promise<OpenList> {
     return await this.#write(owner, id, async (tx, list) => {
       checkNotTaken(list);
+      checkNotTakenDown(list);
       const now = this.parts.clock.now();
       if (openUntilOf(list) <= now)
         throw new DomainError("OPEN_LIST_OVER", { days: openListLimits.openDays });

@@ -1,11 +1,10 @@
 import {
   type AuditAction,
   type ListReportedInput,
-  ownGeneratorLimits,
   paginationOf,
-  reportedPageSize,
   type ReportGeneratorInput,
   type ReportedGenerator,
+  reportLimits,
   type TakeDownInput,
 } from "@sortes/contract";
 import { inTransaction, keyedHash, newId, type Tx } from "@sortes/db";
@@ -34,14 +33,14 @@ export class GeneratorReports extends Service<Parts> {
       await callLimits.admit(tx, "generator-report", { network });
       const networkHash = keyedHash(secret, "network", network);
       const report = { id: newId(createdAt), generatorId, userId, reason, text, networkHash };
-      const { kept } = ownGeneratorLimits.reports;
+      const { kept } = reportLimits;
       await ownGenerators.insertReport(tx, { ...report, createdAt }, kept);
     });
   }
 
   async list({ state, page }: ListReportedInput) {
     const { db } = this.parts;
-    const limit = reportedPageSize;
+    const limit = reportLimits.page;
     const [rows, total] = await Promise.all([
       ownGenerators.reportedPage(db, state, { limit, offset: (page - 1) * limit }),
       ownGenerators.countReported(db, state),

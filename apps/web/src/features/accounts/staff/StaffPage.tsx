@@ -15,6 +15,7 @@ import { AuditTrail } from "./AuditTrail.tsx";
 import { Invitations } from "./Invitations.tsx";
 import type { RightsTask } from "./RightsDialog.tsx";
 import { ReportedGenerators } from "./reports/ReportedGenerators.tsx";
+import { ReportedLists } from "./reports/ReportedLists.tsx";
 import * as styles from "./staff.css.ts";
 
 interface StaffTableProps {
@@ -123,6 +124,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
         </div>
         {data && <Invitations invitations={data.invitations} />}
         <ReportedGenerators />
+        <ReportedLists />
         {children}
         <Section id="audit" title={t("staff.record")} gap="stack">
           <AuditTrail actors={data?.actors ?? []} />

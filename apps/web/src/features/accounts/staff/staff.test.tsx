@@ -1,4 +1,10 @@
-import type { AuditEntry, ReportedGenerator, StaffInvitation, StaffMember } from "@sortes/contract";
+import type {
+  AuditEntry,
+  ReportedGenerator,
+  ReportedOpenList,
+  StaffInvitation,
+  StaffMember,
+} from "@sortes/contract";
 import { drawRecord, person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -47,6 +53,10 @@ const reportsPage = (generators: ReportedGenerator[]) => ({
   generators,
   pagination: { total: generators.length, page: 1, limit: 20, pages: 1 },
 });
+const listsPage = (lists: ReportedOpenList[]) => ({
+  lists,
+  pagination: { total: lists.length, page: 1, limit: 20, pages: 1 },
+});
 const insults: ReportedGenerator = {
   id: "0197a2b0-0000-7000-8000-00000000bbbb",
   name: "Insults",
@@ -72,6 +82,7 @@ function serve(others: Handlers = {}) {
       actors: [{ actor: "cli", name: null }],
     }),
     "generatorReports.list": () => reportsPage([]),
+    "openListReports.list": () => listsPage([]),
     "staff.record": () => ({ entries: [entry(1)], next: null }),
     "staff.revoke": ({ input: { id } }) =>
       void staff.splice(
@@ -374,7 +385,8 @@ describe("generators that visitors have reported", () => {
     await press(words("staff.takeDown"), dialog());
     expect(await page().findByText(words("staff.reportsNone"))).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
-    fireEvent.click(page().getByRole("radio", { name: words("staff.reports_taken_down") }));
+    const section = within(page().getByRole("region", { name: words("staff.reports") }));
+    fireEvent.click(section.getByRole("radio", { name: words("staff.reports_taken_down") }));
     expect(await page().findByText("It names a child.")).toBeTruthy();
     await press(words("staff.restore"));
     expect(await page().findByText(words("staff.reportsNoneDown"))).toBeTruthy();
@@ -395,6 +407,55 @@ describe("generators that visitors have reported", () => {
     await page().findByText("It names my child.");
     await press(words("staff.dismiss"));
     expect(await screen.findByText(words("staff.reportsGone", { name: "Insults" }))).toBeTruthy();
+  });
+});
+
+describe("open lists that were reported", () => {
+  const losers: ReportedOpenList = {
+    id: "01939c5a-0000-7000-8000-00000000f001",
+    key: "K7M4QX2P9T",
+    title: "Losers of 8B",
+    question: { text: "Who is worst?", kind: "text", choices: [] },
+    owner: "Mihai",
+    takenDown: null,
+    reports: [{ reason: "offensive", text: "It insults us.", at: "2026-04-14T10:00:00.000Z" }],
+  };
+
+  test("are listed with what their link shows, taken down with a reason and restored", async () => {
+    let there = losers;
+    const { calls } = serve({
+      "openListReports.list": ({ input: { state } }) =>
+        listsPage((state === "taken_down") === (there.takenDown !== null) ? [there] : []),
+      "openListReports.takeDown": ({ input: { reason } }) => {
+        there = { ...there, takenDown: { at: "2026-04-15T10:00:00.000Z", reason } };
+      },
+      "openListReports.restore": () => {
+        there = { ...there, takenDown: null, reports: [] };
+      },
+    });
+    await open();
+    expect(await page().findByText("It insults us.")).toBeTruthy();
+    expect(page().getByText("Who is worst?")).toBeTruthy();
+    expect(
+      page()
+        .getByRole("link", { name: words("staff.reportsOpen") })
+        .getAttribute("href"),
+    ).toBe("/join/K7M4QX2P9T");
+    await press(words("staff.takeDown"));
+    expect(dialog().getByText(words("staff.listTakeDownText"))).toBeTruthy();
+    fill(words("staff.takeDownReason"), "It humiliates pupils.");
+    await press(words("staff.takeDown"), dialog());
+    expect(await page().findByText(words("staff.listReportsNone"))).toBeTruthy();
+    const section = within(page().getByRole("region", { name: words("staff.listReports") }));
+    fireEvent.click(section.getByRole("radio", { name: words("staff.reports_taken_down") }));
+    expect(await section.findByText("It humiliates pupils.")).toBeTruthy();
+    await press(words("staff.restore"));
+    expect(await section.findByText(words("staff.listReportsNoneDown"))).toBeTruthy();
+    const deeds = calls.filter(({ path }) => /takeDown|restore/.test(path));
+    expect(deeds.map(({ input }) => input)).toEqual([
+      { id: losers.id, reason: "It humiliates pupils." },
+      { id: losers.id },
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ export const paces = { screen: 2000, panel: 4000, calm: 20_000 };
 /** The entries of a list as known so far. */
 export interface KnownEntries extends Pick<
   OpenListEntries,
-  "version" | "state" | "count" | "closesAt"
+  "version" | "state" | "takenDown" | "count" | "closesAt"
 > {
   /** In the order of joining, removed ones too. */
   entries: readonly OpenListEntry[];

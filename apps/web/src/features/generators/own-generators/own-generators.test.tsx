@@ -510,25 +510,19 @@ describe("a shared generator", () => {
     });
     await open("/g/abc", "Pets");
     await press(linkIn("own-generators.report"));
-    const dialog = within(
-      await screen.findByRole("dialog", { name: words("own-generators.reportTitle") }),
-    );
-    fireEvent.change(dialog.getByLabelText(words("own-generators.reportReason")), {
+    const dialog = within(await screen.findByRole("dialog", { name: words("report.title") }));
+    fireEvent.change(dialog.getByLabelText(words("report.reason")), {
       target: { value: "illegal" },
     });
     const wording = dialog.getByLabelText<HTMLTextAreaElement>(/^What should we look at/);
     fireEvent.change(wording, { target: { value: "The third line." } });
-    await act(async () =>
-      dialog.getByRole("button", { name: words("own-generators.reportSend") }).click(),
-    );
+    await act(async () => dialog.getByRole("button", { name: words("report.send") }).click());
     expect(await dialog.findByRole("alert")).toBeTruthy();
     expect(wording.value).toBe("The third line.");
     refuses = false;
-    await act(async () =>
-      dialog.getByRole("button", { name: words("own-generators.reportSend") }).click(),
-    );
+    await act(async () => dialog.getByRole("button", { name: words("report.send") }).click());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(await screen.findByText(words("own-generators.reported"))).toBeTruthy();
+    expect(await screen.findByText(words("report.sent"))).toBeTruthy();
     expect(to(calls, "ownGenerators.report").at(-1)).toMatchObject({
       input: { shareId: "abc", reason: "illegal", text: "The third line." },
     });

@@ -39,7 +39,8 @@ export function ListDesk({ list, isNew, adapter, onBack, onUsed }: ListDeskProps
     if (!isNew) heading.current?.focus({ preventScroll: true });
   }, [isNew]);
   const state = entries.data?.state ?? list.state;
-  const shown = { ...list, state, closesAt: entries.data?.closesAt ?? list.closesAt };
+  const { closesAt, takenDown } = entries.data ?? list;
+  const shown = { ...list, state, closesAt, takenDown };
   const title = <bdi key="title">{list.title}</bdi>;
   return (
     <>
@@ -52,12 +53,24 @@ export function ListDesk({ list, isNew, adapter, onBack, onUsed }: ListDeskProps
         <h2 ref={heading} tabIndex={-1} className={text.h3}>
           {title}
         </h2>
-        <ListState state={state} />
+        <ListState list={shown} />
       </div>
+      {takenDown && (
+        <Alert tone="warning">
+          <p>
+            {t("open-lists.takenDown", {
+              date: formatDate(takenDown.at, { dateStyle: "long" }),
+            })}
+          </p>
+          <p className={text.lines} dir="auto">
+            {takenDown.reason}
+          </p>
+        </Alert>
+      )}
       {state === "open" && <ShareList list={list} />}
       <Joined list={shown} entries={entries} />
       <UseNames list={shown} known={entries.data} adapter={adapter} onUsed={onUsed} />
-      <OpenOrClosed list={shown} onChanged={() => void entries.look()} />
+      {!takenDown && <OpenOrClosed list={shown} onChanged={() => void entries.look()} />}
       <p className={text.note}>
         {t("open-lists.erasedAt", { date: formatDate(list.erasedAt, { dateStyle: "long" }) })}
       </p>

@@ -32,7 +32,7 @@ export function ListRows({ lists, onChoose, onNew }: ListRowsProps) {
             </LinkButton>
             <span className={layout.row}>
               <span className={text.muted}>{t("open-lists.count", { count: list.count })}</span>
-              <ListState state={list.state} />
+              <ListState list={list} />
             </span>
           </li>
         ))}

@@ -25,7 +25,9 @@ export function UseNames({ list, known, adapter, onUsed }: UseNamesProps) {
   const [closes, setCloses] = useState(false);
   const listed = listedIn(known);
   const { lists, type } = adapter;
-  const hasSkill = list.question?.kind === "skill" && type === "team" && !lists?.takesOpenList;
+  // a draw takes no list whose pages staff took down: its names are ordinary ones
+  const takesOpenList = list.takenDown ? undefined : lists?.takesOpenList;
+  const hasSkill = list.question?.kind === "skill" && type === "team" && !takesOpenList;
   const using = useCall({
     mutationFn: async () => {
       if (closes && list.state === "open") await close(list.id);
@@ -34,7 +36,7 @@ export function UseNames({ list, known, adapter, onUsed }: UseNamesProps) {
       if (!lists) return;
       const { title, id } = list;
       const names = linesOf(listed, hasSkill);
-      const taken = lists.takesOpenList?.({ title, names }, id) ?? lists.take({ title, names });
+      const taken = takesOpenList?.({ title, names }, id) ?? lists.take({ title, names });
       onUsed();
       tellTaken(t("open-lists.used", { title, count: listed.length }), taken);
     },
@@ -55,7 +57,7 @@ export function UseNames({ list, known, adapter, onUsed }: UseNamesProps) {
       </div>
       {hasSkill && <p className={text.note}>{t("open-lists.usedSkill")}</p>}
       {list.question && !hasSkill && <p className={text.note}>{t("open-lists.usedNames")}</p>}
-      {lists.takesOpenList && <p className={text.note}>{t("open-lists.useDraw")}</p>}
+      {takesOpenList && <p className={text.note}>{t("open-lists.useDraw")}</p>}
     </div>
   );
 }

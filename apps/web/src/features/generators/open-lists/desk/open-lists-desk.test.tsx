@@ -63,6 +63,7 @@ function desk(lists: OpenList[], entries: OpenListEntry[] = [], handlers: Handle
       version: 0,
       more: false,
       state: lists[0]!.state,
+      takenDown: lists[0]!.takenDown,
       closesAt: lists[0]!.closesAt,
       count: listed().length,
     }),
@@ -270,6 +271,19 @@ describe("an organiser", () => {
     await press(words("open-lists.reopen"));
     await panel().findByDisplayValue(/\/join\//);
     expect(made(calls, "openLists.reopen")[0]?.input).toEqual({ id: openList().id, hours: 3 });
+  });
+
+  test("reads that staff have taken a list down, and why, and still uses its names", async () => {
+    const takenDown = { at: "2026-05-01T11:00:00.000Z", reason: "It humiliates pupils." };
+    desk([openList({ state: "closed", takenDown, count: 1 })], [listEntry(1, "Ana")]);
+    await open();
+    expect(panel().getByText(words("open-lists.state_taken_down"))).toBeTruthy();
+    await press("Friday football");
+    expect(await panel().findByText("It humiliates pupils.")).toBeTruthy();
+    expect(panel().queryByRole("button", { name: words("open-lists.reopen") })).toBeNull();
+    expect(await panel().findByText("Ana")).toBeTruthy();
+    await press(words("open-lists.use", { count: 1 }));
+    expect(box("teams.names").value).toBe("Ana");
   });
 
   test("deletes a list after a question", async () => {

@@ -8,6 +8,7 @@ import { useServices } from "../../../../base/services.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { EntryCard } from "./EntryCard.tsx";
+import { goneWords } from "./gone.ts";
 
 interface EntryPageProps {
   entryKey: string;
@@ -24,19 +25,15 @@ export function EntryPage({ entryKey, draw }: EntryPageProps) {
   const [left, setLeft] = useState<string>();
   usePageTitle(t("join.mineTitle"));
   const reason = data ? undefined : reasonOf(error);
-  const isGone = reason === "NOT_FOUND" || reason === "OPEN_LIST_REMOVED";
+  const gone = goneWords(reason, "join.mineMissing");
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead
         title={data ? <span dir="auto">{data.list.title}</span> : t("join.mineTitle")}
         lead={data && t("join.mineTitle")}
       />
-      {isGone && (
-        <Alert tone="warning">
-          {t(reason === "NOT_FOUND" ? "join.mineMissing" : "join.deleted")}
-        </Alert>
-      )}
-      {!data && !isGone && (
+      {gone && <Alert tone="warning">{t(gone)}</Alert>}
+      {!data && !gone && (
         <LoadState query={entry} loading="join.loading" failed="join.loadFailed" shape="sheet" />
       )}
       {left !== undefined && (

@@ -5,10 +5,13 @@ import { reasonOf } from "../../../../base/errors.ts";
 import { FormAlert } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { LoadState } from "../../../../base/LoadState.tsx";
+import { useServices } from "../../../../base/services.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { trpc } from "../../../../base/trpc.ts";
+import { Report } from "../../reports/Report.tsx";
 import { EntryCard } from "./EntryCard.tsx";
 import { EntryFields } from "./EntryFields.tsx";
+import { goneWords } from "./gone.ts";
 import { type Join, useJoin } from "./use-join.ts";
 import { WaitingName } from "./WaitingName.tsx";
 
@@ -19,13 +22,13 @@ export function JoinPage({ listKey }: { listKey: string }) {
   const { data, error } = list;
   usePageTitle(data?.title ?? t("join.title"));
   const reason = data ? undefined : reasonOf(error);
-  const isGone = reason === "NOT_FOUND" || reason === "OPEN_LIST_REMOVED";
+  const gone = goneWords(reason, "join.missing");
   if (data) return <OpenListPage listKey={listKey} list={data} />;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead title={t("join.title")} />
-      {isGone ? (
-        <Alert tone="warning">{t(reason === "NOT_FOUND" ? "join.missing" : "join.deleted")}</Alert>
+      {gone ? (
+        <Alert tone="warning">{t(gone)}</Alert>
       ) : (
         <LoadState query={list} loading="join.loading" failed="join.loadFailed" shape="sheet" />
       )}
@@ -40,6 +43,7 @@ interface OpenListPageProps {
 
 function OpenListPage({ listKey, list }: OpenListPageProps) {
   const { t } = useIntl();
+  const { client } = useServices();
   const join = useJoin(listKey, list);
   const [left, setLeft] = useState<string>();
   const resume = useEffectEvent(join.resume);
@@ -84,6 +88,12 @@ function OpenListPage({ listKey, list }: OpenListPageProps) {
           </Button>
         </div>
       )}
+      <Report
+        of="list"
+        words="join.report"
+        failed="join.reportFailed"
+        send={(report) => client.openLists.report.mutate({ key: listKey, ...report })}
+      />
     </div>
   );
 }

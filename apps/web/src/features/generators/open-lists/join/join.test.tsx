@@ -9,7 +9,7 @@ import {
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { openList, ownEntry, publicList } from "../../../../../test/open-lists.ts";
-import { words } from "../../../../../test/words.ts";
+import { linkIn, words } from "../../../../../test/words.ts";
 import { forgetStates } from "../../../../base/stored-state.ts";
 import { forgetDevice } from "./device.ts";
 import { tries } from "./WaitingName.tsx";
@@ -167,6 +167,7 @@ describe("a stranger with the link", () => {
   test.each([
     ["NOT_FOUND", 404, "join.missing"],
     ["OPEN_LIST_REMOVED", 410, "join.deleted"],
+    ["OPEN_LIST_TAKEN_DOWN", 410, "join.takenDown"],
   ] as const)("reads that there is no list (%s)", async (code, status, text) => {
     fakeServer({
       "openLists.look": () => {
@@ -176,6 +177,20 @@ describe("a stranger with the link", () => {
     await openPage();
     expect(said(words(text))).toBeTruthy();
   });
+});
+
+test("somebody with the link reports the list to staff", async () => {
+  const { calls } = listServer({}, { "openLists.report": () => undefined });
+  await openPage();
+  await press(linkIn("join.report"));
+  const dialog = within(await screen.findByRole("dialog", { name: words("report.title") }));
+  fireEvent.change(dialog.getByLabelText(words("report.words")), { target: { value: "Rude." } });
+  await act(async () => dialog.getByRole("button", { name: words("report.send") }).click());
+  expect(await screen.findByText(words("report.sent"))).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls.filter(({ path }) => path === "openLists.report").map(({ input }) => input)).toEqual(
+    [{ key, reason: "offensive", text: "Rude." }],
+  );
 });
 
 describe("without an answer", () => {

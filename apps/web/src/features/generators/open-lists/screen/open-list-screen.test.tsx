@@ -34,6 +34,7 @@ async function openScreen(entries: OpenListEntry[]) {
       version: entries.length,
       more: false,
       state,
+      takenDown: null,
       closesAt: list.closesAt,
       count: entries.length,
     }),

@@ -9,7 +9,6 @@ import {
   Field,
   FormSheet,
   layout,
-  LinkButton,
   PageHead,
   SheetBody,
   Skeleton,
@@ -18,18 +17,18 @@ import {
   visuallyHidden,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { wholeOf } from "../../../../base/typed-number.ts";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../../../base/errors.ts";
-import { loadPart, timeLimits } from "../../../../base/load-part.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { FailureAlert } from "../../../../base/notices.tsx";
+import { Report } from "../../reports/Report.tsx";
 import { OwnResultTools } from "../OwnResultTools.tsx";
 
 /** Draws on the server: the lists are not disclosed. */
@@ -85,16 +84,11 @@ function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
   );
 }
 
-// loaded on demand: few people report anything
-const ReportDialog = lazy(async () => {
-  const part = await loadPart(timeLimits.file, () => import("./ReportDialog.tsx"));
-  return { default: part.ReportDialog };
-});
-
 /** The public page of a shared generator. */
 export function SharedGeneratorPage({ shareId }: { shareId: string }) {
   const { t } = useIntl();
   const errorText = useErrorText();
+  const { client } = useServices();
   const { data, error, refetch } = trpc.ownGenerators.shared.useQuery(
     { shareId },
     { retryOnMount: false },
@@ -120,7 +114,15 @@ export function SharedGeneratorPage({ shareId }: { shareId: string }) {
       )}
       {!error && !data && <Skeleton shape="rows" label={t("own-generators.loading")} />}
       {data && <SharedDraw key={shareId} shareId={shareId} name={data.name} />}
-      {data && <Report key={`report-${shareId}`} shareId={shareId} />}
+      {data && (
+        <Report
+          key={`report-${shareId}`}
+          of="generator"
+          words="own-generators.report"
+          failed="own-generators.reportFailed"
+          send={(report) => client.ownGenerators.report.mutate({ shareId, ...report })}
+        />
+      )}
     </div>
   );
 }
@@ -140,25 +142,5 @@ function NotShared({ error }: { error: unknown }) {
         </Link>
       </EmptyState>
     </div>
-  );
-}
-
-/** Opens the report dialog. */
-function Report({ shareId }: { shareId: string }) {
-  const { t } = useIntl();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <p className={text.muted}>
-      {t("own-generators.report", {
-        link: (words) => (
-          <LinkButton key="link" onClick={() => setOpen(true)}>
-            {words}
-          </LinkButton>
-        ),
-      })}
-      <Suspense fallback={null}>
-        {isOpen && <ReportDialog shareId={shareId} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </p>
   );
 }

@@ -1,0 +1,70 @@
+import { lengthOf, reportLimits, type ReportReason, reportReasons } from "@sortes/contract";
+import { Button, Dialog, Field, Select, TextArea } from "@sortes/ui";
+import { FormAlert, useForm } from "../../../base/form.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+
+const most = reportLimits.text;
+
+/** What a visitor says is wrong with a page. */
+export interface Reported {
+  reason: ReportReason;
+  text: string;
+}
+
+interface ReportDialogProps {
+  /** What the page shows. */
+  of: "generator" | "list";
+  send: (report: Reported) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Reports to staff what somebody shares; works without an account. */
+export function ReportDialog({ of, send, onClose }: ReportDialogProps) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const form = useForm({
+    start: { reason: "offensive" as ReportReason, text: "" },
+    failed: "report.failed",
+    check: ({ text }) => ({ text: lengthOf(text) > most && t("report.tooLong", { most }) }),
+    async send(report) {
+      await send(report);
+      toasts.show({ tone: "success", text: t("report.sent") });
+      onClose();
+    },
+  });
+  const { values, set, errors } = form;
+  return (
+    <Dialog
+      title={t("report.title")}
+      closeLabel={t("report.close")}
+      onClose={onClose}
+      unsaved={values.text !== ""}
+      onSubmit={form.onSubmit}
+      cancel={t("report.cancel")}
+      actions={
+        <Button type="submit" busy={form.isPending}>
+          {t("report.send")}
+        </Button>
+      }
+    >
+      <p>{t(`report.about_${of}`)}</p>
+      <FormAlert form={form} />
+      <Field label={t("report.reason")} error={errors.reason}>
+        <Select
+          value={values.reason}
+          onChange={({ target }) => set({ reason: target.value as ReportReason })}
+        >
+          {reportReasons.map((one) => (
+            <option key={one} value={one}>
+              {t(`report.reason_${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("report.words")} error={errors.text}>
+        <TextArea rows={4} {...form.text("text")} />
+      </Field>
+    </Dialog>
+  );
+}
