@@ -6,7 +6,13 @@ import {
   type TierPlans,
   tiers,
 } from "@sortes/contract";
-import { hasFeature, historyLimitOf, mayUsePremiumPacks } from "@sortes/core";
+import {
+  giftMailsADayOf,
+  hasFeature,
+  historyLimitOf,
+  mayUsePremiumPacks,
+  openListsOf,
+} from "@sortes/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { MessageId } from "../../../base/catalogues.ts";
 
@@ -65,6 +71,21 @@ export const tierRows: readonly TierRow[] = [
   },
   row("customGenerators", "tiers.own", "tiers.ownAbout"),
   row("prioritySupport", "tiers.support", "tiers.supportAbout"),
+  {
+    name: "tiers.openLists",
+    about: "tiers.openListsAbout",
+    shares: byTier((tier) => openListsOf(tier).atOnce),
+  },
+  {
+    name: "tiers.listNames",
+    about: "tiers.listNamesAbout",
+    shares: byTier((tier) => openListsOf(tier).names),
+  },
+  {
+    name: "tiers.giftMails",
+    about: "tiers.giftMailsAbout",
+    shares: byTier(giftMailsADayOf),
+  },
 ];
 
 export const tierNames = {

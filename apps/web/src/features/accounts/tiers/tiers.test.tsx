@@ -1,4 +1,5 @@
-import type { TierOutput, TierPlans } from "@sortes/contract";
+import { type Tier, type TierOutput, type TierPlans, tiers } from "@sortes/contract";
+import { giftMailsADayOf, openListsOf } from "@sortes/core";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
@@ -86,6 +87,11 @@ describe("the page of tiers", () => {
       `–${words("tiers.no")}`,
       words("tiers.yes"),
     ]);
+    const limits = (share: (tier: Tier) => number) =>
+      tiers.map((tier) => share(tier).toLocaleString("en"));
+    expect(row(/^Open lists/)).toEqual(limits((tier) => openListsOf(tier).atOnce));
+    expect(row(/^Names on an open list/)).toEqual(limits((tier) => openListsOf(tier).names));
+    expect(row(/^Gift emails/)).toEqual(limits(giftMailsADayOf));
     expect(row(/^Price/)).toEqual([
       words("tiers.priceFree"),
       words("tiers.price_month", { amount: "€3.50" }),
