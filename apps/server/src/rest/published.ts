@@ -64,10 +64,15 @@ function parameterOf(parameter: Schema, place: string): Schema {
   };
 }
 
-function worded(field: Schema, name: string, place: string): Schema {
-  const description =
-    field.description ?? (meanings[`${place}.${name}`] ?? meanings[name])?.description;
-  const example = field.example ?? exampleOf(field, name);
+/** Adds description and example, which come last wherever they stand. */
+function worded(
+  { description: own, example: given, ...field }: Schema,
+  name: string,
+  place: string,
+): Schema {
+  const description = own ?? (meanings[`${place}.${name}`] ?? meanings[name])?.description;
+  // null is shown only where no example can be made
+  const example = given ?? exampleOf(field, name) ?? given;
   return {
     ...field,
     ...(description !== undefined && { description }),

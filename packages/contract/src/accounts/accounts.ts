@@ -141,7 +141,7 @@ export type User = z.infer<typeof userOutput>;
 
 /** A new session. The token is shown here and never again; the server keeps only its hash. */
 export const sessionOutput = z
-  .object({ user: userOutput, token: z.string() })
+  .object({ user: userOutput.meta({ description: "The person" }), token: z.string() })
   .meta({ id: "Session" });
 
 export const sentOutput = z.object({ sent: z.literal(true) });

@@ -31,12 +31,18 @@ export const tierSubscription = z
   .object({
     tier: z.enum(paidTiers),
     status: z.enum(subscriptionStatuses),
-    /** The end of the paid period; null if unknown or none. */
-    renewsAt: z.iso.datetime().nullable(),
+    renewsAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "The end of the paid period; null if unknown or none" }),
     /** When the subscription ends; null if it continues. */
     endsAt: z.iso.datetime().nullable(),
-    /** Until when the tier stays after a failed payment; null if none failed. */
-    graceUntil: z.iso.datetime().nullable(),
+    graceUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description: "Until when a payment that failed can be made up; null if none failed",
+      }),
   })
   .meta({ id: "TierSubscription" });
 export type TierSubscription = z.infer<typeof tierSubscription>;
@@ -56,7 +62,11 @@ export type TierOutput = z.infer<typeof tierOutput>;
 
 /** The price of a paid tier. The amount is decimal text, such as `3.50`; the currency is an ISO 4217 code. */
 export const tierPrice = z
-  .object({ amount: z.string(), currency: z.string(), every: z.enum(["month", "year"]) })
+  .object({
+    amount: z.string().meta({ description: "The price as text, with a point", example: "4.99" }),
+    currency: z.string().meta({ description: "The currency, by ISO 4217", example: "EUR" }),
+    every: z.enum(["month", "year"]).meta({ description: "The period that a price is for" }),
+  })
   .meta({ id: "TierPrice" });
 export type TierPrice = z.infer<typeof tierPrice>;
 

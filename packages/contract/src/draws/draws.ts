@@ -221,25 +221,52 @@ export const drawRecord = z
     lookup: z.boolean(),
     /** Whether the public list of draws may show it. */
     announced: z.boolean(),
-    /** The number of entries on an open draw's list; null if there is no list. */
-    listed: z.number().nullable(),
-    statements: z.array(
-      z.object({ n: z.number(), t: z.string(), hash: hex, at: isoTime, logged: z.number() }),
-    ),
-    /** The entries by rank, including those that gave way; only the first ones of a long list. */
-    winners: z.array(
-      shownEntry.extend({
-        rank: z.number(),
-        /** The number of the prize, from 1; null if the entry has none. */
-        prize: z.number().nullable(),
-        status: z.enum(["winner", "promoted", "alternate", "passed"]),
+    listed: z
+      .number()
+      .nullable()
+      .meta({
+        description: "The number of entries on an open draw's list; null if there is no list",
       }),
-    ),
+    statements: z
+      .array(
+        z.object({
+          n: z.number(),
+          t: z.string().meta({ description: "The kind of the statement", example: "open" }),
+          hash: hex,
+          at: isoTime,
+          logged: z.number().meta({ description: "Its place in the log" }),
+        }),
+      )
+      .meta({ description: "The statements of the draw as they were logged" }),
+    winners: z
+      .array(
+        shownEntry.extend({
+          rank: z.number(),
+          prize: z
+            .number()
+            .nullable()
+            .meta({ description: "The number of the prize, from 1; null if the entry has none" }),
+          status: z.enum(["winner", "promoted", "alternate", "passed"]),
+        }),
+      )
+      .meta({
+        description:
+          "The entries by rank, including those that gave way; only the first ones of a long list",
+      }),
     teams: z.array(z.array(shownEntry)),
     numbers: z.array(z.number()),
     /** Whether the lists above are truncated. */
     more: z.boolean(),
-    voided: z.object({ why: z.string(), at: isoTime, afterResult: z.boolean() }).nullable(),
+    voided: z
+      .object({
+        why: z.string(),
+        at: isoTime,
+        afterResult: z
+          .boolean()
+          .meta({ description: "Whether it became void only after the result was known" }),
+      })
+      .nullable()
+      .meta({ description: "When and why the draw became void; null if it did not" }),
   })
   .meta({ id: "DrawRecord" });
 export type DrawRecord = z.infer<typeof drawRecord>;
@@ -316,23 +343,60 @@ export const drawSettings = z
   .object({
     chain: z.object({
       hash: hex,
-      publicKey: hex,
-      genesisTime: z.number(),
+      publicKey: hex.meta({
+        description: "The public key of the chain, in hex",
+        example:
+          "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb",
+      }),
+      genesisTime: z
+        .number()
+        .meta({ description: "The moment of the chain's first round, in seconds since 1970" }),
       period: z.number().meta({ description: "Seconds between two rounds" }),
     }),
-    /** Whether a chain other than drand's quicknet decides, which proves nothing. */
-    isTestChain: z.boolean(),
+    isTestChain: z
+      .boolean()
+      .meta({
+        description: "Whether a chain other than drand's quicknet decides, which proves nothing",
+      }),
     log: z
       .object({
         origin: z.string(),
-        vkey: z.string(),
-        witnesses: z.array(z.string()),
-        /** The newest checkpoint (c2sp.org/tlog-checkpoint), byte for byte; null before the first. */
-        checkpoint: z.string().nullable(),
+        vkey: z
+          .string()
+          .meta({
+            description: "The key that signs the log, in the format of signed notes",
+            example: "example.test/draws/log+6ca81bfb+AU1+feGik5frfe2RAk4QdBDPDtJrcl0JwQqAMcNPuCJJ",
+          }),
+        witnesses: z
+          .array(z.string())
+          .meta({ description: "Who countersigns the log", example: ["witness.example.test"] }),
+        checkpoint: z
+          .string()
+          .nullable()
+          .meta({
+            description:
+              "The newest checkpoint (c2sp.org/tlog-checkpoint), byte for byte; null before the first",
+            example: "example.test/draws/log\n12\n",
+          }),
       })
       .nullable(),
-    /** Former logs of the same statements, oldest first, each with its signing keys. */
-    earlierLogs: z.array(z.object({ origin: z.string(), vkeys: z.array(z.string()) })),
+    earlierLogs: z
+      .array(
+        z.object({
+          origin: z.string(),
+          vkeys: z
+            .array(z.string())
+            .meta({
+              description: "Keys that signed the log",
+              example: [
+                "example.test/draws/log+6ca81bfb+AU1+feGik5frfe2RAk4QdBDPDtJrcl0JwQqAMcNPuCJJ",
+              ],
+            }),
+        }),
+      )
+      .meta({
+        description: "Former logs of the same statements, oldest first, each with its signing keys",
+      }),
   })
   .meta({ id: "DrawSettings" });
 export type DrawSettings = z.infer<typeof drawSettings>;

@@ -40,9 +40,9 @@ export const takenDown = z
   .meta({ id: "TakenDown" });
 
 /** The reports of one thing, newest first. */
-export const reports = z.array(
-  z.object({ reason: z.enum(reportReasons), text: z.string(), at: z.iso.datetime() }),
-);
+export const reports = z
+  .array(z.object({ reason: z.enum(reportReasons), text: z.string(), at: z.iso.datetime() }))
+  .meta({ description: "What visitors said about it" });
 
 /** A shared generator as staff judge it. */
 const reportedGenerator = z

@@ -53,7 +53,12 @@ export type SendGiftMailsInput = z.infer<typeof sendGiftMailsInput>;
 
 /** How many mails were queued, and how many links had already gone to the same address. */
 export const sendGiftMailsOutput = z
-  .object({ queued: z.int(), alreadySent: z.int() })
+  .object({
+    queued: z.int().meta({ description: "How many mails were queued" }),
+    alreadySent: z.int().meta({
+      description: "How many links had already gone to the same address, and were not sent again",
+    }),
+  })
   .meta({ id: "GiftMailsQueued" });
 export type SendGiftMailsOutput = z.infer<typeof sendGiftMailsOutput>;
 
@@ -70,7 +75,11 @@ export const giftMail = z
     name: z.string(),
     email: z.string(),
     state: z.enum(giftMailStates),
-    linkHash: z.string(),
+    linkHash: z.string().meta({
+      description:
+        "Tells whether the mail had the person's present link: of its fragment's SHA-256, the first 22 characters in base64url",
+      example: "n4bQgYhMfWWaL-qgxVrQFa",
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "GiftMail" });

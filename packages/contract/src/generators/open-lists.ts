@@ -121,8 +121,11 @@ export type ChangeJoinedInput = z.infer<typeof changeJoinedInput>;
 
 export const openListQuestion = z
   .object({
-    text: z.string(),
-    kind: z.enum(openListQuestionKinds),
+    text: z.string().meta({ description: "The question" }),
+    kind: z.enum(openListQuestionKinds).meta({
+      description:
+        "`text`: a short answer; `choice`: one of the answers; `skill`: from 1 to 5, as teams read it",
+    }),
     /** Empty unless the kind is `choice`. */
     choices: z.array(z.string()),
   })
@@ -135,13 +138,12 @@ const isoTime = z.iso.datetime();
 export const openList = z
   .object({
     id: z.uuid(),
-    /** The key in its public link, `/join/{key}`. */
-    key: z.string(),
+    key: z.string().meta({ description: "The key in the list's link, /join/{key}" }),
     title: z.string(),
     question: openListQuestion.nullable(),
     oneADevice: z.boolean(),
     state: z.enum(openListStates),
-    openedAt: isoTime,
+    openedAt: isoTime.meta({ description: "When it was created" }),
     /** When it ends, or has ended. */
     closesAt: isoTime,
     /** Until when it can be open. */
@@ -152,12 +154,10 @@ export const openList = z
     takenAt: isoTime.nullable(),
     /** It is closed while it is taken down. */
     takenDown: takenDown.nullable(),
-    /** Names on the list. */
-    count: z.number(),
+    count: z.number().meta({ description: "Names on the list" }),
     /** How many names fit, by the owner's tier. */
     maxNames: z.number(),
-    /** Counts up with each change of an entry. */
-    version: z.number(),
+    version: z.number().meta({ description: "Counts up with each change of an entry" }),
     updatedAt: isoTime,
   })
   .meta({ id: "OpenList" });
@@ -172,8 +172,7 @@ const openListEntry = z
     id: z.uuid(),
     /** In the order of joining, from 1; it never changes. */
     number: z.number(),
-    /** Empty once the person has left. */
-    name: z.string(),
+    name: z.string().meta({ description: "The name; empty once the person left" }),
     answer: z.string().nullable(),
     state: z.enum(openListEntryStates),
     joinedAt: isoTime,
@@ -198,7 +197,7 @@ export type OpenListEntries = z.infer<typeof openListEntriesOutput>;
 export const publicOpenList = z
   .object({
     title: z.string(),
-    organiser: z.string(),
+    organiser: z.string().meta({ description: "The name of who opened it" }),
     question: openListQuestion.nullable(),
     oneADevice: z.boolean(),
     state: z.enum(openListStates),
@@ -215,17 +214,21 @@ export const joinedEntry = z
     /** The secret of its page, `/joined/{entryKey}`. */
     entryKey: z.string(),
     number: z.number(),
-    /** As it is kept: without superfluous white space and invisible characters. */
-    name: z.string(),
+    name: z.string().meta({
+      description:
+        "The name as it is kept: without superfluous white space and invisible characters",
+    }),
     answer: z.string().nullable(),
     /** `removed`: the organiser took it off the list. */
     state: z.enum(["listed", "removed"]),
     joinedAt: isoTime,
-    list: publicOpenList.extend({
-      key: z.string(),
-      takenAt: isoTime.nullable(),
-      erasedAt: isoTime,
-    }),
+    list: publicOpenList
+      .extend({
+        key: z.string(),
+        takenAt: isoTime.nullable(),
+        erasedAt: isoTime,
+      })
+      .meta({ description: "The list on which it is" }),
   })
   .meta({ id: "JoinedEntry" });
 export type JoinedEntry = z.infer<typeof joinedEntry>;

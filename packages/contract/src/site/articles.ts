@@ -36,7 +36,7 @@ export type FeaturedArticle = z.infer<typeof featuredArticle>;
 
 const articleElement = z
   .object({
-    tag: z.enum(articleTags),
+    tag: z.enum(articleTags).meta({ description: "The HTML element, or a tag of subscribers" }),
     /** The address of a link: http, https, or a path on this site. */
     href: z.string().optional(),
     get children() {

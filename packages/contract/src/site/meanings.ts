@@ -4,10 +4,6 @@ export const siteMeanings = {
   articles: "Articles, newest first",
   author: { description: "Who wrote it", example: "Ana Pop" },
   children: "Elements inside this one",
-  coffee_url: {
-    description: "Where visitors may support the site",
-    example: "https://buymeacoffee.com/sortes",
-  },
   excerpt: {
     description: "The first sentences",
     example: "A draw is fair if everybody can check it.",
@@ -15,6 +11,4 @@ export const siteMeanings = {
   image: { description: "The address of a picture", example: "/pictures/wheel.webp" },
   link: { description: "The address it leads to", example: "https://example.test/" },
   picture: { description: "The address of a picture; null for none", example: "/ad/picture" },
-  support_email: { description: "Where people can write to", example: "help@example.test" },
-  tag: "The HTML element, or a tag of subscribers",
 };

@@ -7,10 +7,15 @@ import { shownLine, shownParagraph } from "../shown-text.ts";
 /** Public settings of the operator. */
 export const siteSettings = z
   .object({
-    /** The operator's mail address. */
-    supportEmail: z.string(),
-    /** The address of “Buy me a coffee”. */
-    coffeeUrl: z.string(),
+    supportEmail: z
+      .string()
+      .meta({ description: "Where people can write to", example: "help@example.test" }),
+    coffeeUrl: z
+      .string()
+      .meta({
+        description: "Where visitors may support the site",
+        example: "https://buymeacoffee.com/sortes",
+      }),
   })
   .meta({ id: "SiteSettings" });
 export type SiteSettings = z.infer<typeof siteSettings>;
