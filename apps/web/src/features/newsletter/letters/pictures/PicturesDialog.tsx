@@ -140,12 +140,8 @@ export default function PicturesDialog(props: PicturesDialogProps) {
           </DropZone>
         </NewPicture>
         <LoadState query={list} loading="campaign.pictures" failed="campaign.picturesListFailed" />
-        {list.data &&
-          (pictures.length === 0 ? (
-            <p>{t("campaign.picturesEmpty")}</p>
-          ) : (
-            others.length > 0 && <h3>{t("campaign.picturesKept")}</h3>
-          ))}
+        {list.data && !chosen && others.length === 0 && <p>{t("campaign.picturesEmpty")}</p>}
+        {others.length > 0 && <h3>{t("campaign.picturesKept")}</h3>}
         <PictureGrid pictures={others} onTake={take} onErase={setErasing} />
         {pagination && pagination.pages > 1 && (
           <div className={layout.row}>
