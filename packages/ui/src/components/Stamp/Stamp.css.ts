@@ -16,14 +16,20 @@ export const stamp = style({
 
 const { color } = vars;
 
+/** On cloth, the colours of states are too dark to read. */
+const toned = (onPaper: string) => ({
+  color: onPaper,
+  selectors: { "[data-cloth] &": { color: color.onCloth } },
+});
+
 /** The colour of a state. The word and the icon convey the state without the colour, too. */
 export const tone = styleVariants({
-  open: { borderStyle: "dashed", color: color.ink2 },
-  waiting: { color: color.info },
-  working: { color: color.warn },
-  good: { color: color.ok },
-  bad: { color: color.err },
-  over: { color: color.ink2 },
+  open: { ...toned(color.ink2), borderStyle: "dashed" },
+  waiting: toned(color.info),
+  working: toned(color.warn),
+  good: toned(color.ok),
+  bad: toned(color.err),
+  over: toned(color.ink2),
 });
 
 export const icon = style({ width: "1rem", height: "1rem" });

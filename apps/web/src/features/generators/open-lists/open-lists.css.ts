@@ -28,3 +28,9 @@ export const row = style({
   minHeight: "2.75rem",
   borderBottom: `1px solid ${color.line}`,
 });
+
+/** A name beside its button, also if the name takes several lines. */
+export const entry = style([row, { flexWrap: "nowrap" }]);
+
+/** It takes what the button leaves, whose words stay on one line. */
+export const entryName = style({ flex: "1 1 0", minWidth: 0 });

@@ -81,8 +81,8 @@ export function Joined({ list, entries }: JoinedProps) {
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
         <ul role="list" aria-label={t("open-lists.names")} className={styles.names}>
           {listed.map((entry) => (
-            <li key={entry.id} className={styles.row}>
-              <span className={text.long}>
+            <li key={entry.id} className={styles.entry}>
+              <span className={`${text.long} ${styles.entryName}`}>
                 <bdi>{entry.name}</bdi>
                 {entry.answer !== null && (
                   <span className={text.muted}>
@@ -112,8 +112,8 @@ export function Joined({ list, entries }: JoinedProps) {
           {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
           <ul role="list" className={styles.names}>
             {removed.map((entry) => (
-              <li key={entry.id} className={styles.row}>
-                <bdi className={text.long}>{entry.name}</bdi>
+              <li key={entry.id} className={styles.entry}>
+                <bdi className={`${text.long} ${styles.entryName}`}>{entry.name}</bdi>
                 {!isTaken && (
                   <Button
                     tone="plain"
