@@ -81,6 +81,70 @@ test.describe("on a desktop", () => {
     await Promise.all(contexts.map((context) => context.close()));
   });
 
+  test("people who joined give presents to each other, and the tab asks before links are lost", async ({
+    page,
+    app,
+    context,
+    open,
+    member,
+    t,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const title = "Secret Santa";
+    const { key } = await makeOpenList(member, { title });
+    const joined = ["Ana", "Dan", "Ștefan"];
+    for (const name of joined) await joinOver(app.url, key, name);
+    await open("/gift-exchange", { as: member });
+    await isAlive(page);
+    await page.getByRole("button", { name: t("results.letJoin") }).click();
+    const panel = page.getByRole("region", { name: t("results.letJoin") });
+    await panel.getByRole("checkbox", { name: t("open-lists.useCloses") }).check({ force: true });
+    await panel
+      .getByRole("button", { name: t("open-lists.use", { count: joined.length }) })
+      .click();
+    await expect(page.getByLabel(t("gifts.names"), { exact: true })).toHaveValue(joined.join("\n"));
+    const { body } = await member.api.get("/open-lists/");
+    expect(body.data.lists[0]).toMatchObject({ key, state: "closed" });
+    await main(page)
+      .getByRole("button", { name: t("gifts.generate"), exact: true })
+      .click();
+    await expect(main(page).getByText(t("gifts.onlyHereSave"))).toBeVisible();
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => asked.push(dialog.type()));
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+
+    const opened: string[] = [];
+    for (const name of joined) {
+      await main(page)
+        .getByRole("button", { name: t("gifts.copyOf", { name }) })
+        .click();
+      await expect(page.getByText(t("gifts.copied", { name })).first()).toBeVisible();
+      const phone = await context.newPage();
+      await phone.goto(await page.evaluate(() => navigator.clipboard.readText()));
+      await main(phone)
+        .getByRole("button", { name: t("gifts.openYes", { name }) })
+        .click();
+      const receivers = joined.filter((one) => one !== name);
+      const given = new RegExp(
+        receivers.map((receiver) => t("gifts.youGive", { name, receiver })).join("|"),
+        "u",
+      );
+      const heading = main(phone).getByRole("heading", { level: 2, name: given });
+      await expect(heading).toBeVisible();
+      const words = await heading.textContent();
+      opened.push(...receivers.filter((receiver) => words?.includes(receiver)));
+      await phone.close();
+    }
+    expect(opened.toSorted()).toEqual(joined.toSorted());
+    await expect(main(page).getByText(t("gifts.onlyHereSave"))).toHaveCount(0);
+    await page.reload();
+    await expect(
+      main(page).getByText(t("gifts.handed", { count: "3", people: "3" })),
+    ).toBeVisible();
+    expect(asked).toEqual(["beforeunload"]);
+  });
+
   test("the organiser and people joining can do everything by keyboard", async ({
     page,
     open,

@@ -7,7 +7,7 @@ import { LaterPart, usePart } from "../../../base/later-part.ts";
 import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { countHanded, giftSetup, prefillOf } from "./gift-draft.ts";
+import { countHanded, giftSetup, isAtRisk, prefillOf } from "./gift-draft.ts";
 import { GiftsForm } from "./GiftsForm.tsx";
 
 const afterDraw = new LaterPart(() => import("./after-draw.later.ts"));
@@ -21,6 +21,7 @@ export function GiftsPage() {
   usePrefill(prefillOf, gifts.begin);
   const [asking, setAsking] = useState<"generate" | "drawAgain">();
 
+  useLossWarning(result !== null && isAtRisk(result));
   const part = usePart(afterDraw, result !== null);
   useEffect(() => {
     // if it fails, the draw retries
@@ -98,4 +99,14 @@ export function GiftsPage() {
       </p>
     </>
   );
+}
+
+/** Lets the browser ask before it closes the tab while links would be lost. */
+function useLossWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
 }

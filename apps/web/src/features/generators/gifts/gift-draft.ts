@@ -156,6 +156,10 @@ export const receiversOf = ({ people }: GiftsResult): string[] =>
 export const countHanded = ({ people }: GiftsResult): number =>
   people.filter(({ isHanded }) => isHanded).length;
 
+/** Whether closing the tab loses links that nobody has yet: a saved exchange makes them again. */
+export const isAtRisk = (result: GiftsResult): boolean =>
+  result.savedAs === null && countHanded(result) < result.people.length;
+
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Settings or a whole exchange from My History or a preset. */

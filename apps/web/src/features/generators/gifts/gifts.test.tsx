@@ -184,6 +184,23 @@ describe("an exchange", () => {
     );
   });
 
+  test("warns that its links exist only in the tab, until each is handed out", async () => {
+    await draw();
+    const closes = () => {
+      const closing = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(closing);
+      return !closing.defaultPrevented;
+    };
+    expect(page().getByText(words("gifts.onlyHere"))).toBeDefined();
+    expect(closes()).toBe(false);
+    for (const name of ["Ana", "Dan", "Ion"]) await press(words("gifts.copyOf", { name }));
+    expect(closes()).toBe(false);
+    await press(words("gifts.codeOf", { name: "Mia" }));
+    expect(page().getByText(words("gifts.handed", { count: 4, people: 4 }))).toBeDefined();
+    expect(page().queryByText(words("gifts.onlyHere"))).toBeNull();
+    expect(closes()).toBe(true);
+  });
+
   test("survives a reload with its links, also while the list is changed", async () => {
     const { unmount } = await draw();
     const before = exchange();

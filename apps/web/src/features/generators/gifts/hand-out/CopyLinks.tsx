@@ -74,7 +74,10 @@ export function CopyLinks({ result, title, onHanded }: WayProps) {
                   aria-label={t("gifts.codeOf", { name })}
                   aria-expanded={coded === name}
                   disabled={link === ""}
-                  onClick={() => setCoded(coded === name ? undefined : name)}
+                  onClick={() => {
+                    if (coded !== name) onHanded([name]);
+                    setCoded(coded === name ? undefined : name);
+                  }}
                 >
                   {t("gifts.code")}
                 </Button>

@@ -1,7 +1,8 @@
-import { Icon, SegmentedRadios, Sheet, SheetBody, text } from "@sortes/ui";
+import { Alert, Icon, SegmentedRadios, Sheet, SheetBody, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
-import { countHanded, type Gifts, type GiftsResult } from "../gift-draft.ts";
+import { useSession } from "../../../../base/services.ts";
+import { countHanded, type Gifts, type GiftsResult, isAtRisk } from "../gift-draft.ts";
 import * as styles from "../gifts.css.ts";
 import { ways } from "./ways.ts";
 
@@ -15,6 +16,7 @@ interface HandOutProps {
 export function HandOut({ gifts, result, title }: HandOutProps) {
   const { t } = useIntl();
   const [key, setKey] = useState<(typeof ways)[number]["key"]>("links");
+  const { isSignedIn } = useSession();
   const Panel = ways.find((way) => way.key === key)!.Panel;
   const hand = (names: readonly string[]) => {
     const people = result.people.map((one) =>
@@ -43,6 +45,9 @@ export function HandOut({ gifts, result, title }: HandOutProps) {
         <p role="status">
           {t("gifts.handed", { count: countHanded(result), people: result.people.length })}
         </p>
+        {isAtRisk(result) && (
+          <Alert tone="warning">{t(isSignedIn ? "gifts.onlyHereSave" : "gifts.onlyHere")}</Alert>
+        )}
         <Panel result={result} title={title} onHanded={hand} />
       </SheetBody>
     </Sheet>
