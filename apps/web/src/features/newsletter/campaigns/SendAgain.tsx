@@ -22,7 +22,10 @@ const plannable: ReadonlySet<string> = new Set([
   "sent_with_issues",
 ]);
 
-/** Polling interval in ms while it is sent. */
+/** States after which the first is sent, or soon will be. */
+const begun: ReadonlySet<string> = new Set(["sending", "sent", "sent_with_issues"]);
+
+/** Polling interval in ms while it is sent, and while its day is unknown because the first has not ended. */
 const interval = 5000;
 
 interface SendAgainProps {
@@ -39,7 +42,10 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
     { id },
     {
       enabled: status !== "draft",
-      refetchInterval: ({ state }) => (state.data?.state === "sending" ? interval : false),
+      refetchInterval({ state: { data: known } }) {
+        const waitsForDay = known?.state === "planned" && known.dueAt === null && begun.has(status);
+        return known?.state === "sending" || waitsForDay ? interval : false;
+      },
     },
   );
   const [asked, setAsked] = useState<"plan" | "cancel">();

@@ -59,6 +59,20 @@ describe("a second email", () => {
     expect(pressed("campaigns.cancelAgain", calls)).toHaveLength(1);
   });
 
+  test("gets its day once the first has ended, without a reload", async () => {
+    const one = campaign("sent", { tracking: "individual" });
+    let report: SendAgainReport = { ...planned, dueAt: null };
+    keepCampaigns(() => [one], {
+      "campaigns.again": () => report,
+      "campaigns.recipients": () => nobodyYet,
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    await screen.findByText(words("campaigns.againAfter", { count: 3, subject }));
+    report = planned;
+    const said = words("campaigns.againOn", { day: "30 November 2026", subject });
+    expect(await screen.findByText(said, {}, { timeout: 20_000 })).toBeTruthy();
+  }, 40_000);
+
   test("shows what became of it, and is not offered again", async () => {
     const figures = { sent: 471, opens: 96, clicks: 12 };
     const startedAt = "2026-11-30T10:00:00.000Z";
