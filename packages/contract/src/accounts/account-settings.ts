@@ -84,13 +84,10 @@ export const emailConfirmedOutput = z.object({ emailChanged: z.literal(true) });
 export const sessionInfo = z
   .object({
     id: z.uuid(),
-    device: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The browser and system as they named themselves; null if unknown",
-        example: "Firefox on Linux",
-      }),
+    device: z.string().nullable().meta({
+      description: "The browser and system as they named themselves; null if unknown",
+      example: "Firefox on Linux",
+    }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
     isCurrent: z.boolean().meta({ description: "Whether it is the session of this call" }),

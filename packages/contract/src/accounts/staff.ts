@@ -100,24 +100,18 @@ export const auditEntry = z
     by: doer,
     /** The id of a person, `cli`, or the name of a process. */
     actor: z.string(),
-    actorName: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The name of the person, or the system user of the command line",
-        example: "ana",
-      }),
+    actorName: z.string().nullable().meta({
+      description: "The name of the person, or the system user of the command line",
+      example: "ana",
+    }),
     /** An action that the filter accepts, or one of an older version. */
     action: z.string(),
     /** The id of the subject, or the name of a part of the site. */
     subject: z.string(),
-    subjectName: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The name of what it was done to; null if it is unknown",
-        example: "Spring draw",
-      }),
+    subjectName: z.string().nullable().meta({
+      description: "The name of what it was done to; null if it is unknown",
+      example: "Spring draw",
+    }),
     /** Further details as JSON; empty if there are none. */
     detail: z.string(),
   })

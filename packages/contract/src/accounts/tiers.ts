@@ -37,12 +37,9 @@ export const tierSubscription = z
       .meta({ description: "The end of the paid period; null if unknown or none" }),
     /** When the subscription ends; null if it continues. */
     endsAt: z.iso.datetime().nullable(),
-    graceUntil: z.iso
-      .datetime()
-      .nullable()
-      .meta({
-        description: "Until when a payment that failed can be made up; null if none failed",
-      }),
+    graceUntil: z.iso.datetime().nullable().meta({
+      description: "Until when a payment that failed can be made up; null if none failed",
+    }),
   })
   .meta({ id: "TierSubscription" });
 export type TierSubscription = z.infer<typeof tierSubscription>;

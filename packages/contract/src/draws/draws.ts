@@ -221,12 +221,9 @@ export const drawRecord = z
     lookup: z.boolean(),
     /** Whether the public list of draws may show it. */
     announced: z.boolean(),
-    listed: z
-      .number()
-      .nullable()
-      .meta({
-        description: "The number of entries on an open draw's list; null if there is no list",
-      }),
+    listed: z.number().nullable().meta({
+      description: "The number of entries on an open draw's list; null if there is no list",
+    }),
     statements: z
       .array(
         z.object({
@@ -353,45 +350,36 @@ export const drawSettings = z
         .meta({ description: "The moment of the chain's first round, in seconds since 1970" }),
       period: z.number().meta({ description: "Seconds between two rounds" }),
     }),
-    isTestChain: z
-      .boolean()
-      .meta({
-        description: "Whether a chain other than drand's quicknet decides, which proves nothing",
-      }),
+    isTestChain: z.boolean().meta({
+      description: "Whether a chain other than drand's quicknet decides, which proves nothing",
+    }),
     log: z
       .object({
         origin: z.string(),
-        vkey: z
-          .string()
-          .meta({
-            description: "The key that signs the log, in the format of signed notes",
-            example: "example.test/draws/log+6ca81bfb+AU1+feGik5frfe2RAk4QdBDPDtJrcl0JwQqAMcNPuCJJ",
-          }),
+        vkey: z.string().meta({
+          description: "The key that signs the log, in the format of signed notes",
+          example: "example.test/draws/log+6ca81bfb+AU1+feGik5frfe2RAk4QdBDPDtJrcl0JwQqAMcNPuCJJ",
+        }),
         witnesses: z
           .array(z.string())
           .meta({ description: "Who countersigns the log", example: ["witness.example.test"] }),
-        checkpoint: z
-          .string()
-          .nullable()
-          .meta({
-            description:
-              "The newest checkpoint (c2sp.org/tlog-checkpoint), byte for byte; null before the first",
-            example: "example.test/draws/log\n12\n",
-          }),
+        checkpoint: z.string().nullable().meta({
+          description:
+            "The newest checkpoint (c2sp.org/tlog-checkpoint), byte for byte; null before the first",
+          example: "example.test/draws/log\n12\n",
+        }),
       })
       .nullable(),
     earlierLogs: z
       .array(
         z.object({
           origin: z.string(),
-          vkeys: z
-            .array(z.string())
-            .meta({
-              description: "Keys that signed the log",
-              example: [
-                "example.test/draws/log+6ca81bfb+AU1+feGik5frfe2RAk4QdBDPDtJrcl0JwQqAMcNPuCJJ",
-              ],
-            }),
+          vkeys: z.array(z.string()).meta({
+            description: "Keys that signed the log",
+            example: [
+              "example.test/draws/log+6ca81bfb+AU1+feGik5frfe2RAk4QdBDPDtJrcl0JwQqAMcNPuCJJ",
+            ],
+          }),
         }),
       )
       .meta({

@@ -36,13 +36,10 @@ export type FailedJob = z.infer<typeof failedJob>;
 const processFigures = z
   .object({
     id: z.string(),
-    host: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The machine's name and the version; null for processes of older versions",
-        example: "worker-1",
-      }),
+    host: z.string().nullable().meta({
+      description: "The machine's name and the version; null for processes of older versions",
+      example: "worker-1",
+    }),
     version: z.string().nullable(),
     /** `draining`: shutting down, takes no more work; `silent`: no heartbeat for 20 seconds. */
     state: z.enum(["running", "draining", "silent"]),
@@ -177,13 +174,10 @@ const senderCheck = z
     finding: z.enum(senderFindings).meta({ description: "What was found, for programs" }),
     /** The queried DNS name; null if there is none. */
     name: z.string().nullable(),
-    found: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The record of DNS, shortened; null if there is none",
-        example: "v=spf1 include:_spf.example.test -all",
-      }),
+    found: z.string().nullable().meta({
+      description: "The record of DNS, shortened; null if there is none",
+      example: "v=spf1 include:_spf.example.test -all",
+    }),
   })
   .meta({ id: "SenderCheck" });
 export type SenderCheck = z.infer<typeof senderCheck>;
@@ -191,13 +185,10 @@ export type SenderCheck = z.infer<typeof senderCheck>;
 /** The DNS records of our sender. Without `MAIL_FROM`, the domain is null and nothing is queried. */
 export const senderDnsOutput = z
   .object({
-    domain: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The domain that was looked up; null if mails have none",
-        example: "example.test",
-      }),
+    domain: z.string().nullable().meta({
+      description: "The domain that was looked up; null if mails have none",
+      example: "example.test",
+    }),
     checkedAt: isoTime.meta({ description: "When DNS was asked" }),
     checks: z.array(senderCheck).meta({ description: "What was looked up, each with a finding" }),
   })
@@ -235,12 +226,10 @@ export const healthOutput = z
         queue: storeState,
       })
       .meta({ description: "Whether the stores answer" }),
-    schema: z
-      .enum(["ok", "behind", "ahead", "unknown"])
-      .meta({
-        description:
-          "Whether the schema matches this server, or is older (`behind`) or newer (`ahead`)",
-      }),
+    schema: z.enum(["ok", "behind", "ahead", "unknown"]).meta({
+      description:
+        "Whether the schema matches this server, or is older (`behind`) or newer (`ahead`)",
+    }),
     worker: z.enum(["ok", "down"]).meta({ description: "Whether a worker runs" }),
     /** Codes of problems to check. */
     notes: z.array(z.string()),

@@ -10,12 +10,10 @@ export const siteSettings = z
     supportEmail: z
       .string()
       .meta({ description: "Where people can write to", example: "help@example.test" }),
-    coffeeUrl: z
-      .string()
-      .meta({
-        description: "Where visitors may support the site",
-        example: "https://buymeacoffee.com/sortes",
-      }),
+    coffeeUrl: z.string().meta({
+      description: "Where visitors may support the site",
+      example: "https://buymeacoffee.com/sortes",
+    }),
   })
   .meta({ id: "SiteSettings" });
 export type SiteSettings = z.infer<typeof siteSettings>;

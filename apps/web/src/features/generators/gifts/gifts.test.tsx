@@ -191,7 +191,7 @@ describe("an exchange", () => {
       window.dispatchEvent(closing);
       return !closing.defaultPrevented;
     };
-    expect(page().getByText(words("gifts.onlyHere"))).toBeDefined();
+    expect(await page().findByText(words("gifts.onlyHere"))).toBeDefined();
     expect(closes()).toBe(false);
     for (const name of ["Ana", "Dan", "Ion"]) await press(words("gifts.copyOf", { name }));
     expect(closes()).toBe(false);

@@ -277,7 +277,7 @@ describe("an organiser", () => {
     const takenDown = { at: "2026-05-01T11:00:00.000Z", reason: "It humiliates pupils." };
     desk([openList({ state: "closed", takenDown, count: 1 })], [listEntry(1, "Ana")]);
     await open();
-    expect(panel().getByText(words("open-lists.state_taken_down"))).toBeTruthy();
+    expect(await panel().findByText(words("open-lists.state_taken_down"))).toBeTruthy();
     await press("Friday football");
     expect(await panel().findByText("It humiliates pupils.")).toBeTruthy();
     expect(panel().queryByRole("button", { name: words("open-lists.reopen") })).toBeNull();
