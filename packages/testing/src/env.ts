@@ -4,7 +4,8 @@ import { z } from "zod";
 /** Variables of the tests, except those that find a browser. */
 export const testVariables = z.object({
   FUZZ_SEED: envInteger(0, 2 ** 31 - 1).default(20_261_120),
-  FUZZ_REQUESTS: envInteger(1, 1_000_000).default(5000),
+  // about fifteen for each procedure and route
+  FUZZ_REQUESTS: envInteger(1, 1_000_000).default(7500),
   OLDER_ARTIFACT: envText("the folder that npm run pack made of an older release").optional(),
 });
 
