@@ -26,6 +26,8 @@ export async function openApp(path: string, { isFirstVisit = false } = {}) {
     // otherwise the requests of loaders are retried even without a page
     void queryClient.cancelQueries();
     queryClient.clear();
+    // a loader that is still on its way begins its requests only now: they would reach the next test's server
+    queryClient.fetchQuery = () => new Promise(() => {});
   });
   await page.router.load();
   return { ...page, ...render(page.app) };
