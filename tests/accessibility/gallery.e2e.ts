@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../fixtures/axe.ts";
 import { test } from "../fixtures/gallery.ts";
-import { longUnless } from "../fixtures/long.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test as production } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
@@ -21,7 +20,7 @@ for (const { theme, width } of [
   { theme: "light", width: 1280 },
   { theme: "dark", width: 390 },
 ] as const)
-  test(`the gallery has no violations (${theme}, ${width} pixels), and nothing scrolls or sticks out at 320${longUnless(theme === "light")}`, async ({
+  test(`the gallery has no violations (${theme}, ${width} pixels), and nothing scrolls or sticks out at 320 @long`, async ({
     page,
   }) => {
     // axe looks at some thousand elements

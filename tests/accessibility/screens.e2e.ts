@@ -7,7 +7,7 @@ import { test } from "../fixtures/test.ts";
 /**
  * A computer's window in English, then the smallest phone in Romanian, whose words are longer. Roles do not depend on
  * the language, so axe looks once. `screens.long.e2e.ts` has the other theme, the widths between, a real phone, and
- * states after a fault.
+ * further states of pages.
  */
 const desktop: Look = { language: "en", width: 1280, height: 800, checkedIn: ["light"] };
 const narrow: Look = { language: "en", width: 390, height: 844, checkedIn: ["light"] };

@@ -8,7 +8,7 @@ import { languages } from "../fixtures/texts.ts";
 
 /**
  * The looks that `screens.e2e.ts` leaves out: a phone with touch that grows, the windows between, the dark theme, and
- * larger letters. 960 and 1024 are the narrowest windows with cards side by side, and with all links in the header.
+ * larger letters; and further states of pages. 960 and 1024 are the narrowest windows with cards side by side, and with all links in the header.
  */
 const looks: readonly Look[] = [
   { language: "ro", width: 320, height: 640 },
@@ -24,7 +24,7 @@ const looks: readonly Look[] = [
   { language: "en", width: 320, height: 640 },
 ];
 
-/** The looks of every day, at states after a fault, which only the long run visits. */
+/** The looks of every day, at screens that only the long run visits. */
 const everyday = {
   wide: { language: "en", width: 1280, height: 800, checkedIn: ["light"] },
   narrow: { language: "en", width: 390, height: 844, checkedIn: ["light"] },

@@ -32,7 +32,7 @@ async function openByKeyboard(page: Page, t: Texts, { username }: Member): Promi
 }
 
 // spec 2.1.19, 2.1.20
-test("an account gets another name, address and password by the keyboard alone", async ({
+test("an account gets another name, address and password by the keyboard alone @long", async ({
   page,
   app,
   open,

@@ -3,7 +3,6 @@ import { mailsTo } from "@sortes/testing/mailbox";
 import { violationsOf } from "../fixtures/axe.ts";
 import { CampaignDesk, setPostalAddress } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
-import { longUnless } from "../fixtures/long.ts";
 import { type Look, seenIn } from "../fixtures/looks.ts";
 import { onOneApp } from "../fixtures/own-app.ts";
 import type { Member } from "../fixtures/people.ts";
@@ -31,7 +30,7 @@ async function importTwo(url: string, { token }: Member, mark: string): Promise<
 
 const looks: Look[] = ["desktop-en-light", "phone-ro-dark"];
 for (const look of looks)
-  test.describe(`${look}${longUnless(look === "phone-ro-dark")}`, () => {
+  test.describe(`${look} @long`, () => {
     test.use(seenIn(look));
 
     // issue 24 B4

@@ -230,7 +230,7 @@ test("a campaign is scheduled, moved, unscheduled, sent, paused, resumed and fol
   ]);
 });
 
-test("two people send a draft only once, and the second sees a notice; losing staff rights ends access", async ({
+test("two people send a draft only once, and the second sees a notice; losing staff rights ends access @long", async ({
   app,
   page,
   open,

@@ -77,7 +77,7 @@ test("a result is viewed as a whole, renamed and reused", async ({ page, open, m
   );
 });
 
-test("a deleted result returns by Undo, and is permanently deleted five seconds later", async ({
+test("a deleted result returns by Undo, and is permanently deleted five seconds later @long", async ({
   page,
   open,
   member,

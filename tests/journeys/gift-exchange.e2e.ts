@@ -174,7 +174,7 @@ test("the keyboard alone draws names and passes the phone round", async ({ page,
   await expect(page.getByText(t("gifts.handed", { count: "3", people: "3" }))).toBeVisible();
 });
 
-test("a saved exchange hides its pairs until asked, and is used next year without them", async ({
+test("a saved exchange hides its pairs until asked, and is used next year without them @long", async ({
   page,
   open,
   member,

@@ -109,7 +109,7 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await expect(page.getByText(said)).toHaveCount(0);
 });
 
-test("a user saves a draw, also after a replacement, and reuses it", async ({
+test("a user saves a draw, also after a replacement, and reuses it @long", async ({
   page,
   open,
   member,

@@ -193,7 +193,7 @@ test("two tabs: the later save is offered, and replaces the other version if cho
 });
 
 // spec 2.16.1
-test("a lost connection loses no text, and creates no second draft", async ({
+test("a lost connection loses no text, and creates no second draft @long", async ({
   page,
   context,
   t,

@@ -168,7 +168,7 @@ test("a list on the device is opened in another generator and another tab, until
   expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
 });
 
-test("a file that is not a list of names changes nothing and shows why", async ({
+test("a file that is not a list of names changes nothing and shows why @long", async ({
   page,
   lucky,
 }) => {

@@ -138,7 +138,7 @@ test("a failing server is reported, and without an answer the page draws by itse
   await expect(page.getByText(english("results.madeHere"))).toBeVisible();
 });
 
-test("a worker draws a million numbers under the strict policy", async ({ page }) => {
+test("a worker draws a million numbers under the strict policy @long", async ({ page }) => {
   await openForm(page);
   await field(page, english("numbers.min")).fill("-1000000000");
   await field(page, english("numbers.max")).fill("1000000000");
@@ -173,7 +173,7 @@ test("a running worker can be cancelled @long", async ({ page }) => {
   await expect(field(page, english("numbers.count"))).toHaveValue("500000");
 });
 
-test("numbers are saved, found in My History and their parameters reused", async ({
+test("numbers are saved, found in My History and their parameters reused @long", async ({
   page,
   open,
   member,

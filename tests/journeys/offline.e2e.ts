@@ -172,7 +172,7 @@ test("a page opens although the browser has no room left for its files @long", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("diagnostics.title"));
 });
 
-test("the last history opens without a network, and signing out deletes it", async ({
+test("the last history opens without a network, and signing out deletes it @long", async ({
   page,
   context,
   open,

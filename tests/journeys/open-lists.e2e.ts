@@ -81,7 +81,7 @@ test.describe("on a desktop", () => {
     await Promise.all(contexts.map((context) => context.close()));
   });
 
-  test("people who joined give presents to each other, and the tab asks before links are lost", async ({
+  test("people who joined give presents to each other, and the tab asks before links are lost @long", async ({
     page,
     app,
     context,

@@ -112,7 +112,7 @@ test("results are copied, projected and taken as CSV @long", async ({
   expect(csv.suggestedFilename()).toBe("Pets.csv");
 });
 
-test("a generator is shared, a guest draws from it on a phone in Romanian, and sharing ends", async ({
+test("a generator is shared, a guest draws from it on a phone in Romanian, and sharing ends @long", async ({
   page,
   app,
   open,

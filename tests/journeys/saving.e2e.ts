@@ -125,7 +125,7 @@ test("My History is sorted by type, newest first, and shows empty types @long", 
   await expect(page.getByText(english("history.empty"), { exact: true })).toBeVisible();
 });
 
-test("the 101st save of a free account shows an error, and the teams remain", async ({
+test("the 101st save of a free account shows an error, and the teams remain @long", async ({
   page,
   open,
   member,

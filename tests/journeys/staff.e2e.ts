@@ -4,7 +4,7 @@ import { RestClient } from "../fixtures/rest.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
-test("staff grant and revoke rights, and the page shows these actions", async ({
+test("staff grant and revoke rights, and the page shows these actions @long", async ({
   page,
   open,
   app,
