@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { leanOf, sources } from "./lean.ts";
+import { leanOf, sources, withoutMeanings } from "./lean.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const contentOf = (...path: string[]) => readFileSync(join(...path), "utf8");
@@ -59,4 +59,22 @@ test("intl formatters that no page uses are removed", () => {
 
 test("reports a library whose code has changed", () => {
   expect(() => leanOf(sources.zod, "export const schemas = {};")).toThrow("has changed");
+});
+
+test("meanings of fields are removed from the contract", () => {
+  expect(
+    withoutMeanings(`
+const one = z.object({
+  /** A name. */
+  name: line(20).meta({ description: "(its) name", example: ")" }).optional(),
+  inner: z.object({ at: time.meta({ id: "T" }) }).meta({ id: "Inner" }),
+}).meta({ id: "One" });
+export const year = import.meta.env.YEAR;`),
+  ).toBe(`
+const one = z.object({
+  /** A name. */
+  name: line(20).optional(),
+  inner: z.object({ at: time }),
+});
+export const year = import.meta.env.YEAR;`);
 });

@@ -1,3 +1,4 @@
+import { parseSync, Visitor } from "oxc-parser";
 import type { Plugin } from "vite";
 
 /** A library file that pulls in more code than any page uses, in a way that no bundler can detect. */
@@ -99,13 +100,42 @@ export function leanOf({ edits }: Source, code: string): string {
   }, code);
 }
 
-/** Removes library code that no page uses. */
-export const lean = (): Plugin[] =>
-  Object.entries(sources).map(([name, source]) => ({
+/** A file of the contract without the meanings of its fields, which only the API's published document shows. */
+export function withoutMeanings(code: string): string {
+  const meanings: { start: number; end: number }[] = [];
+  new Visitor({
+    CallExpression({ callee, end }) {
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+      if (callee.property.name === "meta") meanings.push({ start: callee.object.end, end });
+    },
+  }).visit(parseSync("contract.ts", code).program);
+  let kept = "";
+  let from = 0;
+  for (const { start, end } of meanings.toSorted((a, b) => a.start - b.start)) {
+    // a meaning within another went with it
+    if (start < from) continue;
+    kept += code.slice(from, start);
+    from = end;
+  }
+  return kept + code.slice(from);
+}
+
+/** Removes code that no page uses, of libraries and of the contract. */
+export const lean = (): Plugin[] => [
+  ...Object.entries(sources).map(([name, source]): Plugin => ({
     name: `lean-${name}`,
     apply: "build",
     transform: {
       filter: { id: source.file },
       handler: (code) => ({ code: leanOf(source, code), map: null }),
     },
-  }));
+  })),
+  {
+    name: "lean-contract",
+    apply: "build",
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: ".meta(" },
+      handler: (code) => ({ code: withoutMeanings(code), map: null }),
+    },
+  },
+];
