@@ -14,7 +14,7 @@ import {
   sortesTree,
 } from "./support/sortes-tree.ts";
 
-// `start.long.test.ts` kills what has been started; `supervisor.test.ts` shows the same of one program
+// `start.long.test.ts` kills what has been started; `supervisor.long.test.ts` shows the same of one program
 
 describe("npm start", () => {
   const tree = sharedTree();
