@@ -4,11 +4,11 @@ import { RouterContextProvider } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { FieldErrors } from "@sortes/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openPage, Providers } from "../src/page.tsx";
+import { Providers } from "../src/page.tsx";
 import { ana, type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { forms } from "./forms/all.ts";
 import type { Form } from "./forms/form.ts";
-import { openApp } from "./open-app.tsx";
+import { openApp, openForTest } from "./open-app.tsx";
 import { type MessageId, words } from "./words.ts";
 
 let calls: AnyCall[];
@@ -25,7 +25,7 @@ const lost = fail(new TypeError("Failed to fetch"));
 async function show(part: NonNullable<Form["shown"]>, areas: Form["areas"] = []) {
   window.localStorage.cookieConsent = "true";
   window.history.replaceState(null, "", "/contact");
-  const { services, router, loaded } = await openPage();
+  const { services, router, loaded } = await openForTest();
   await loaded;
   await services.texts.load("contact", "errors", "shell", "newsletter", ...areas);
   const Part = part;

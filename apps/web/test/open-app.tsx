@@ -5,14 +5,8 @@ import { openPage } from "../src/page.tsx";
 /** Milliseconds between retries of failed requests; in the product, a second and then two. */
 const retryDelay = 20;
 
-/**
- * Opens the whole app at a path, as a browser tab would. The app is closed when the test ends, and nothing reaches it
- * afterwards.
- * @param isFirstVisit whether nobody has answered the cookie banner in this browser yet
- */
-export async function openApp(path: string, { isFirstVisit = false } = {}) {
-  if (!isFirstVisit) acceptCookies();
-  window.history.replaceState(null, "", path);
+/** Opens a page without showing it. It is closed when the test ends, and nothing reaches it afterwards. */
+export async function openForTest() {
   const listen = vi.spyOn(window, "addEventListener");
   const page = await openPage();
   const { queryClient } = page.services;
@@ -29,6 +23,17 @@ export async function openApp(path: string, { isFirstVisit = false } = {}) {
     // a loader that is still on its way begins its requests only now: they would reach the next test's server
     queryClient.fetchQuery = () => new Promise(() => {});
   });
+  return page;
+}
+
+/**
+ * Opens the whole app at a path, as a browser tab would.
+ * @param isFirstVisit whether nobody has answered the cookie banner in this browser yet
+ */
+export async function openApp(path: string, { isFirstVisit = false } = {}) {
+  if (!isFirstVisit) acceptCookies();
+  window.history.replaceState(null, "", path);
+  const page = await openForTest();
   await page.router.load();
   return { ...page, ...render(page.app) };
 }

@@ -1,17 +1,16 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
-import { openApp } from "../../test/open-app.tsx";
+import { openApp, openForTest } from "../../test/open-app.tsx";
 import { specifiedPages } from "../../test/specified-generators.ts";
 import { words } from "../../test/words.ts";
 import { Session } from "../base/session.ts";
-import { openPage } from "../page.tsx";
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 test("the first page has its title and does not move the focus", async () => {
   window.history.replaceState(null, "", "/login");
-  render((await openPage()).app);
+  render((await openForTest()).app);
   await heading(words("shell.logIn"));
   await waitFor(() => expect(document.title).toBe(words("shell.title", { page: "Log In" })));
   expect(document.activeElement).toBe(document.body);
