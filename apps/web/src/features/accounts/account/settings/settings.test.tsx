@@ -376,7 +376,8 @@ describe("erasing the account", () => {
     expect(calls.find(({ path }) => path === "users.erase")?.input).toEqual({
       currentPassword: "secret",
     });
-    expect(services.session.token).toBeUndefined();
+    // an effect of the page clears them, after it is shown
+    await waitFor(() => expect(services.session.token).toBeUndefined());
     const gone = ["token", "user", "auth-storage", ...lists];
     expect(Object.keys(window.localStorage).filter((key) => gone.includes(key))).toEqual([]);
     expect(window.localStorage.theme).toBe("dark");
