@@ -178,7 +178,7 @@ function publicKeyOf(env: Env): KeyObject | undefined {
   return dkim && createPublicKey(dkim.key);
 }
 
-/** What a file of the workers holds; undefined if this server cannot read it. */
+/** The content of a file of the workers; undefined if this server cannot read it. */
 function ifReadable<Held>(read: () => Held | undefined): Held | undefined {
   try {
     return read();

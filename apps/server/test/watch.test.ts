@@ -226,7 +226,7 @@ describe("a mail about a trouble that no worker takes", () => {
   });
 });
 
-it("webhooks are told what is wrong, and when all is well", async () => {
+it("webhooks report what is wrong, and when all is well", async () => {
   await sql`
     insert into webhook_endpoint (id, url, note, events, created_at, changed_at)
     values (gen_random_uuid(), 'https://chat.test/', '', '{trouble.began,trouble.ended}', now(), now())`.execute(

@@ -5,7 +5,7 @@ import { pagination } from "../pagination.ts";
 import { reportLimits, reportReasons } from "./report-limits.ts";
 import { shownParagraph } from "../shown-text.ts";
 
-/** What a visitor says about something that members share. */
+/** A visitor's report of a page that a member shares. */
 export const reportFields = {
   reason: choice(reportReasons),
   text: shownParagraph(reportLimits.text).prefault(""),

@@ -9,7 +9,7 @@ export interface SecondMail {
   translatedSubject: string;
 }
 
-/** What a second mail depends on in its campaign. */
+/** The fields of a campaign on which its second mail depends. */
 interface First {
   tracking: TrackingMode;
   subject: string;

@@ -1,26 +1,30 @@
 import {
-  type AuditAction,
   type ListReportedInput,
   paginationOf,
   type ReportedOpenList,
   reportLimits,
   type ReportOpenListInput,
-  type TakeDownInput,
 } from "@sortes/contract";
-import { inTransaction, keyedHash, newId, type Tx } from "@sortes/db";
+import { inTransaction, keyedHash, newId } from "@sortes/db";
 import * as openLists from "@sortes/db/generators/open-lists";
 import * as openListReports from "@sortes/db/generators/open-list-reports";
 import { found } from "../../../failure.ts";
-import { Service, type ServiceParts } from "../../ground/service.ts";
 import { takenDownOf } from "../own-generators/own-generators.service.ts";
+import { StaffDecisions } from "../staff-decisions.ts";
 import { checkKept } from "./open-list-dto.ts";
 
-type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secret">;
-
-type Deed = Extract<AuditAction, `open_list.${string}`>;
-
 /** Reports of open lists, and staff's decisions. */
-export class OpenListReports extends Service<Parts> {
+export class OpenListReports extends StaffDecisions {
+  protected readonly kind = {
+    name: "open_list",
+    async lockReported(tx, id) {
+      await openLists.lock(tx, id);
+      return await openListReports.findReported(tx, id);
+    },
+    setTakenDown: openListReports.setTakenDown,
+    removeReports: openListReports.removeOf,
+  } satisfies StaffDecisions["kind"];
+
   /**
    * Stores a report of an open list. Only the first report of a network and a limited number per list are stored;
    * further ones get the same reply.
@@ -59,43 +63,5 @@ export class OpenListReports extends Service<Parts> {
         .map(({ reason, text, createdAt }) => ({ reason, text, at: createdAt.toISOString() })),
     }));
     return { lists, pagination: paginationOf(total, { page, limit }) };
-  }
-
-  /** Takes the list's pages down at once: nobody can join. The owner sees the reason. @throws DomainError NOT_FOUND. */
-  async takeDown(actor: string, { id, reason }: TakeDownInput): Promise<void> {
-    const { clock } = this.parts;
-    await this.#settle(actor, id, "open_list.take_down", { reason }, (tx) =>
-      openListReports.setTakenDown(tx, id, { takenDownAt: clock.now(), takenDownReason: reason }),
-    );
-  }
-
-  /** Restores the list's pages as the list is by then, and deletes the reports. @throws DomainError NOT_FOUND. */
-  async restore(actor: string, id: string): Promise<void> {
-    await this.#settle(actor, id, "open_list.restore", {}, async (tx) => {
-      await openListReports.setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });
-      await openListReports.removeOf(tx, id);
-    });
-  }
-
-  /** Deletes the list's reports and leaves the list unchanged. @throws DomainError NOT_FOUND. */
-  async dismiss(actor: string, id: string): Promise<void> {
-    await this.#settle(actor, id, "open_list.dismiss", {}, (tx) =>
-      openListReports.removeOf(tx, id),
-    );
-  }
-
-  async #settle(
-    actor: string,
-    id: string,
-    action: Deed,
-    detail: Record<string, unknown>,
-    work: (tx: Tx) => Promise<void>,
-  ): Promise<void> {
-    await inTransaction(this.parts.db, async (tx) => {
-      await openLists.lock(tx, id);
-      const { userId: owner } = found(await openListReports.findReported(tx, id));
-      await this.audited(tx, actor, action, id, { ...detail, owner });
-      await work(tx);
-    });
   }
 }

@@ -1,25 +1,26 @@
 import {
-  type AuditAction,
   type ListReportedInput,
   paginationOf,
   type ReportGeneratorInput,
   type ReportedGenerator,
   reportLimits,
-  type TakeDownInput,
 } from "@sortes/contract";
-import { inTransaction, keyedHash, newId, type Tx } from "@sortes/db";
+import { inTransaction, keyedHash, newId } from "@sortes/db";
 import * as ownGenerators from "@sortes/db/generators/own-generators";
-import { found } from "../../../failure.ts";
 import { getShared } from "./own-results.service.ts";
 import { takenDownOf } from "./own-generators.service.ts";
-import { Service, type ServiceParts } from "../../ground/service.ts";
-
-type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secret">;
-
-type Deed = Extract<AuditAction, `generator.${string}`>;
+import { StaffDecisions } from "../staff-decisions.ts";
 
 /** Reports of shared generators, and staff's decisions. */
-export class GeneratorReports extends Service<Parts> {
+export class GeneratorReports extends StaffDecisions {
+  protected readonly kind = {
+    name: "generator",
+    lockReported: async (tx, id) =>
+      (await ownGenerators.lock(tx, id)) ? await ownGenerators.findReported(tx, id) : undefined,
+    setTakenDown: ownGenerators.setTakenDown,
+    removeReports: ownGenerators.removeReports,
+  } satisfies StaffDecisions["kind"];
+
   /**
    * Stores a report of a shared generator. Only the first report of a network and a limited number per generator are
    * stored; further ones get the same reply.
@@ -57,44 +58,5 @@ export class GeneratorReports extends Service<Parts> {
         .map(({ reason, text, createdAt }) => ({ reason, text, at: createdAt.toISOString() })),
     }));
     return { generators, pagination: paginationOf(total, { page, limit }) };
-  }
-
-  /** Takes the generator's public page down at once. The owner sees the reason. @throws DomainError NOT_FOUND. */
-  async takeDown(actor: string, { id, reason }: TakeDownInput): Promise<void> {
-    const { clock } = this.parts;
-    await this.#settle(actor, id, "generator.take_down", { reason }, (tx) =>
-      ownGenerators.setTakenDown(tx, id, { takenDownAt: clock.now(), takenDownReason: reason }),
-    );
-  }
-
-  /** Restores the public page if the owner still shares it, and deletes the reports. @throws DomainError NOT_FOUND. */
-  async restore(actor: string, id: string): Promise<void> {
-    await this.#settle(actor, id, "generator.restore", {}, async (tx) => {
-      await ownGenerators.setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });
-      await ownGenerators.removeReports(tx, id);
-    });
-  }
-
-  /** Deletes the generator's reports and leaves the generator unchanged. @throws DomainError NOT_FOUND. */
-  async dismiss(actor: string, id: string): Promise<void> {
-    await this.#settle(actor, id, "generator.dismiss", {}, (tx) =>
-      ownGenerators.removeReports(tx, id),
-    );
-  }
-
-  async #settle(
-    actor: string,
-    id: string,
-    action: Deed,
-    detail: Record<string, unknown>,
-    work: (tx: Tx) => Promise<void>,
-  ): Promise<void> {
-    await inTransaction(this.parts.db, async (tx) => {
-      const generator = found(
-        (await ownGenerators.lock(tx, id)) && (await ownGenerators.findReported(tx, id)),
-      );
-      await this.audited(tx, actor, action, id, { ...detail, owner: generator.userId });
-      await work(tx);
-    });
   }
 }

@@ -6,14 +6,14 @@ import { useToasts } from "../../../base/toasts.tsx";
 
 const most = reportLimits.text;
 
-/** What a visitor says is wrong with a page. */
+/** A visitor's words about a page with something wrong. */
 export interface Reported {
   reason: ReportReason;
   text: string;
 }
 
 interface ReportDialogProps {
-  /** What the page shows. */
+  /** The kind of content on the page. */
   of: "generator" | "list";
   send: (report: Reported) => Promise<unknown>;
   onClose: () => void;

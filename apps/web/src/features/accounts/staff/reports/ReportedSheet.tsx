@@ -13,7 +13,7 @@ interface ReportedSheetProps {
   reported: Named & Pick<ReportedGenerator, "owner" | "takenDown" | "reports">;
   /** The link to its page, while it has one. */
   link: ReactNode;
-  /** What the page shows. */
+  /** The content of its page. */
   children?: ReactNode;
   /** Below the reports. */
   more?: ReactNode;

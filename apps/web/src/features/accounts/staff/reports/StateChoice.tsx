@@ -4,7 +4,7 @@ import { useIntl } from "../../../../base/intl.ts";
 
 const states = ["open", "taken_down"] as const;
 
-/** What a list of reported things shows, from its first page. */
+/** The first page of open reports, with which a list begins. */
 export const firstReported: Required<ListReportedInput> = { state: "open", page: 1 };
 
 interface StateChoiceProps {

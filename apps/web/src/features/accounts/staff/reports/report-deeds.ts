@@ -4,7 +4,7 @@ import { reasonOf } from "../../../../base/errors.ts";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 
-/** What members share and visitors report. */
+/** A kind of page that members share and visitors report. */
 export type ReportedKind = "generator" | "list";
 
 /** A reported thing as the notices name it. */

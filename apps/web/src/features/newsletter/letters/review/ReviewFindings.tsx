@@ -22,7 +22,7 @@ interface Reviewed {
   preview: ReturnType<typeof usePreview>;
 }
 
-/** What concerns the whole campaign. */
+/** A finding about the whole campaign. */
 const ofWhole = (
   finding: Pick<LetterFinding, "key" | "code" | "message" | "isError">,
 ): LetterFinding => ({ ...finding, line: null, column: null, language: undefined });
