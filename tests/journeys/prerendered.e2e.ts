@@ -28,7 +28,6 @@ async function openWithoutScripts(
   return async () => {
     resolve();
     await isAlive(page);
-    await page.unroute(scripts);
   };
 }
 

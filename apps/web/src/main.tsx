@@ -78,7 +78,12 @@ const answer = async () => {
   const isSamePage = prerendered?.endsWith(` ${location.pathname}`);
   if (isSamePage) typeAgain?.();
   // on a stalled network the page answers without the link, which still fills the form when it can
-  await Promise.race([early?.fill?.(), new Promise((over) => setTimeout(over, 3000))]);
+  const over = new Promise((resolve) => setTimeout(resolve, 3000));
+  // a form that comes meanwhile sets its own
+  for (let fill = early?.fill; fill; fill = early?.fill) {
+    delete early?.fill;
+    await Promise.race([fill(), over]);
+  }
   delete window.early;
   early?.end();
   if (!isSamePage) return;

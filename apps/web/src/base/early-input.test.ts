@@ -39,6 +39,28 @@ it("puts what is typed during hydration where the caret was", () => {
   expect(box.selectionEnd).toBe(5);
 });
 
+it("leaves the focus in a field that was chosen meanwhile", () => {
+  const { root, box } = pageWith("Ana");
+  const other = document.createElement("input");
+  root.append(other);
+  const typeAgain = holdEarlyInput(root);
+  other.focus();
+  typeAgain();
+  expect(box.value).toBe("Ana");
+  expect(document.activeElement).toBe(other);
+});
+
+it("gives the focus back to a field that was rendered anew", () => {
+  const { root, box } = pageWith("Ana");
+  const typeAgain = holdEarlyInput(root);
+  const anew = document.createElement("textarea");
+  anew.name = box.name;
+  root.replaceChildren(anew);
+  typeAgain();
+  expect(anew.value).toBe("Ana");
+  expect(document.activeElement).toBe(anew);
+});
+
 it("leaves what a draft or a link has filled meanwhile", () => {
   const { root, box } = pageWith("Ana");
   const typeAgain = holdEarlyInput(root);

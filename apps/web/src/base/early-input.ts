@@ -130,7 +130,9 @@ function fill(
   if (!made) return;
   box.value = initial;
   setValue(box, made.value);
-  if (hadFocus && document.activeElement !== box) box.focus({ preventScroll: true });
+  // unless another field has been chosen meanwhile
+  const isFree = document.activeElement === document.body;
+  if (hadFocus && isFree) box.focus({ preventScroll: true });
   if (made.selection && document.activeElement === box)
     (box as HTMLTextAreaElement).setSelectionRange(...made.selection);
 }
