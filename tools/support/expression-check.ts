@@ -19,8 +19,6 @@ const bounded: Readonly<Record<string, string>> = {
   "apps/server/src/features/site/articles/article-html.ts": "our own articles, once",
   "apps/server/src/http/queue-board.ts": "the board's own page, which holds nothing of a request",
   "packages/email/src/newsletter/letters/filter-mail.ts": "4,000 characters of an attribute",
-  "packages/email/src/newsletter/sending/inbound/plain-bounce.ts":
-    "32 KB of a mail, of each line 200 characters",
   "packages/contract/src/env.ts": "a variable of the environment, when a process starts",
 };
 

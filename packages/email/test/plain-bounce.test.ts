@@ -56,6 +56,16 @@ describe("a bounce in plain text", () => {
       "mailbox",
     ],
     [
+      "a server that writes one long paragraph",
+      {},
+      [
+        "Dear sender,",
+        `your message to <${ana}> could not be delivered. It was tried several times, at last on Thursday, the 26th of November, at nine o'clock in the morning, and each time this server was told the same, which is why it gives up now: 550 5.1.1 no such mailbox. The original message follows:`,
+        "",
+      ],
+      "dead",
+    ],
+    [
       "Exim, of our sender",
       { subject: "Mail delivery failed: returning message to sender" },
       [

@@ -6,8 +6,16 @@ import { ListFailure } from "./failures.tsx";
 import { type MessageId, useIntl } from "./intl.ts";
 import { HistoryPager, ListPager } from "./pagers.tsx";
 
+/** What a list shows of the call that loads it. */
+export interface CollectionQuery {
+  error: unknown;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
 interface ListPanelProps {
-  query: { error: unknown; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  query: CollectionQuery;
   /** Receives the focus when a focused button in it disappears. */
   panel?: RefObject<HTMLDivElement | null>;
   /** A change scrolls to the beginning of the list. */

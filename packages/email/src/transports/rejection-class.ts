@@ -86,10 +86,11 @@ function withoutAddress(word: string): string {
   return word.slice(0, Math.max(...opening.map((sign) => word.lastIndexOf(sign, at))) + 1);
 }
 
-/** Removes addresses and host names, which may contain any words. */
+/** Removes addresses and host names, which may contain any words, and a greeting of the sender. */
 const withoutNames = (words: string): string =>
   words
     .slice(0, longest)
+    .replaceAll(/\bdear sender\b/gi, "")
     .replaceAll(/\b(host|while talking to) [^\s:]*\.[^\s:]+/gi, "$1")
     .replaceAll(/\S+/g, withoutAddress)
     .replaceAll(/\s+/g, " ");

@@ -26,9 +26,23 @@ const delayWords =
 /** The beginning of the returned mail below the server's message: a line that announces it, or its headers. */
 const copyBegins = [
   /^[ \t>]{0,20}--[^\n]{0,200}(?:below this line|copy of (?:the|your)|original m(?:essage|ail)|returned message|header of the original|unsent message|message headers?)/im,
-  /^[^\n]{0,200}(?:message headers follow|original message(?: headers)? ?(?:follows?\b|:)|copy of the (?:original )?message(?: header)?[ \w]{0,40}:)/im,
   /^(?:Received|Return-Path|DKIM-Signature|X-Received|MIME-Version|Message-ID|List-Unsubscribe|Feedback-ID)[ \t]*:/im,
 ];
+
+/** Words that announce the returned mail, in a line of any beginning. */
+const announcement =
+  /message headers follow|original message(?: headers)? ?(?:follows?\b|:)|copy of the (?:original )?message(?: header)?[ \w]{0,40}:/i;
+
+/** The longest beginning of a line that belongs to its announcement, in characters. */
+const longestLead = 200;
+
+/** The index of a line with an announcement, or of the announcement itself in a long line; -1 if there is none. */
+function announcedAt(text: string): number {
+  const index = text.search(announcement);
+  if (index < 0) return index;
+  const line = text.lastIndexOf("\n", index) + 1;
+  return index - line > longestLead ? index : line;
+}
 
 /** Whether a mail comes from a mail server, by its sender, its empty envelope, or its subject. */
 export function isFromServer(mail: Email): boolean {
@@ -75,8 +89,11 @@ interface PlainBounce {
 export function plainBounce(mail: Email, texts: readonly string[]): PlainBounce {
   const [text = ""] = texts;
   const looked = text.slice(0, longest);
-  const begins = copyBegins.map((pattern) => pattern.exec(looked)?.index ?? text.length);
-  const end = Math.min(...begins.filter((index) => index > 0), text.length);
+  const begins = copyBegins.map((pattern) => looked.search(pattern));
+  const end = Math.min(
+    ...[...begins, announcedAt(looked)].filter((index) => index > 0),
+    text.length,
+  );
   const copies = [text.slice(end), ...texts.slice(1)].map(withoutIntroduction);
   const said = text.slice(0, Math.min(end, longest));
   const reported = statusesIn(text);

@@ -1,17 +1,14 @@
 import type { ReportedGenerator } from "@sortes/contract";
 import { Button, ClothBox, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
-import { Section } from "../../../../base/Section.tsx";
-import { Collection } from "../../../../base/Collection.tsx";
+import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
-import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { useCall } from "../../../../base/use-call.ts";
+import { firstReported, ReportedSection } from "./ReportedSection.tsx";
 import { ReportedSheet } from "./ReportedSheet.tsx";
-import { firstReported, StateChoice } from "./StateChoice.tsx";
 
 /** One reported generator, and some results of it. */
 function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator }) {
@@ -63,33 +60,26 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
 
 /** Shared generators that were reported, and those that were taken down. */
 export function ReportedGenerators() {
-  const { t } = useIntl();
   const [asked, setAsked] = useState(firstReported);
-  const panel = useRef<HTMLDivElement>(null);
   const list = trpc.generatorReports.list.useQuery(asked, { retryOnMount: false });
-  useStaffRights(list.error);
   return (
-    <Section id="reports" title={t("staff.reports")} gap="stack">
-      <p className={text.muted}>{t("staff.reportsText")}</p>
-      <StateChoice state={asked.state} onChange={setAsked} />
-      <Collection
-        query={list}
-        panel={panel}
-        page={asked.page}
-        loading="staff.loading"
-        failed="staff.reportsFailed"
-        rows={list.data?.generators}
-        none={asked.state === "open" ? "staff.reportsNone" : "staff.reportsNoneDown"}
-        pages={list.data?.pagination.pages}
-        sorted
-        onPage={(page = 1) => setAsked({ ...asked, page })}
-      >
-        {(generators) =>
-          generators.map((generator) => (
-            <ReportedGeneratorSheet key={generator.id} generator={generator} />
-          ))
-        }
-      </Collection>
-    </Section>
+    <ReportedSection
+      id="reports"
+      words={{
+        title: "staff.reports",
+        text: "staff.reportsText",
+        none: { open: "staff.reportsNone", taken_down: "staff.reportsNoneDown" },
+      }}
+      asked={asked}
+      onAsk={setAsked}
+      query={list}
+      rows={list.data?.generators}
+    >
+      {(generators) =>
+        generators.map((generator) => (
+          <ReportedGeneratorSheet key={generator.id} generator={generator} />
+        ))
+      }
+    </ReportedSection>
   );
 }
