@@ -78,7 +78,9 @@ export const emailChangeOutput = z.object({
 });
 export type EmailChange = z.infer<typeof emailChangeOutput>;
 
-export const emailConfirmedOutput = z.object({ emailChanged: z.literal(true) });
+export const emailConfirmedOutput = z.object({
+  emailChanged: z.literal(true).meta({ description: "Always true: the address is a new one" }),
+});
 
 /** A session of the person. */
 export const sessionInfo = z
@@ -94,7 +96,9 @@ export const sessionInfo = z
   })
   .meta({ id: "SessionInfo" });
 export type SessionInfo = z.infer<typeof sessionInfo>;
-export const sessionsOutput = z.object({ sessions: z.array(sessionInfo) });
+export const sessionsOutput = z.object({
+  sessions: z.array(sessionInfo).meta({ description: "Where the person is signed in" }),
+});
 
 /** One stored record about a person, under the database's names. */
 export const personalRecord = z

@@ -149,9 +149,13 @@ export const sentOutput = z.object({ sent: z.literal(true) });
 /** The same reply for every address: only the mail reveals the outcome. */
 export const acceptedOutput = z.object({ accepted: z.literal(true) });
 
-export const passwordResetOutput = z.object({ passwordReset: z.literal(true) });
+export const passwordResetOutput = z.object({
+  passwordReset: z.literal(true).meta({ description: "Always true: the password is a new one" }),
+});
 
 /** `isNew`: the address had no account before. */
-export const invitationOutput = z.object({ isNew: z.boolean() });
+export const invitationOutput = z.object({
+  isNew: z.boolean().meta({ description: "Whether an account was made for it" }),
+});
 
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

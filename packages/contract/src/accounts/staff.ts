@@ -71,7 +71,9 @@ export type StaffInvitation = z.infer<typeof staffInvitation>;
 export const staffOutput = z.object({
   staff: z.array(staffMember).meta({ description: "People with the rights of staff" }),
   invitations: z.array(staffInvitation).meta({ description: "Invitations that are open" }),
-  actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
+  actors: z
+    .array(z.object({ actor: z.string(), name: z.string().nullable() }))
+    .meta({ description: "People and programs of the record, to choose from" }),
 });
 
 const filter = {
@@ -84,8 +86,9 @@ const filter = {
 
 export const listAuditInput = form({
   ...filter,
-  /** The last entry of the previous page. */
-  after: itemId.optional(),
+  after: itemId
+    .optional()
+    .meta({ description: "The entry after which the page begins: `next` of the page before" }),
   limit: safeInteger.min(1).max(auditLimits.pageSize.max).default(auditLimits.pageSize.default),
 });
 export type ListAuditInput = z.infer<typeof listAuditInput>;

@@ -15,16 +15,29 @@ export const upgradeTierInput = form({ tier: choice(paidTiers) });
 export type UpgradeTierInput = z.infer<typeof upgradeTierInput>;
 
 /** Ends the subscription with the paid period, or undoes that (`resume`). */
-export const cancelTierInput = form({ resume: optional(flag) });
+export const cancelTierInput = form({
+  resume: optional(flag).meta({ description: "Takes the cancellation back" }),
+});
 
 /** A trial checkout, which we host ourselves. */
 export const trialCheckoutInput = form({ id: text(idLength) });
 
 /** The address of the payment page. */
-export const checkoutOutput = z.object({ checkoutUrl: z.string(), sessionId: z.string() });
+export const checkoutOutput = z.object({
+  checkoutUrl: z.string().meta({
+    description: "Where the payment continues",
+    example: "https://pay.example.test/session",
+  }),
+  sessionId: z.string().meta({ description: "Id of the payment", example: "cs_test_a1b2c3" }),
+});
 
 /** The address where the person manages their payment. */
-export const portalOutput = z.object({ portalUrl: z.string() });
+export const portalOutput = z.object({
+  portalUrl: z.string().meta({
+    description: "Where the payment is managed",
+    example: "https://pay.example.test/portal",
+  }),
+});
 
 /** The subscription behind a paid tier. */
 export const tierSubscription = z
@@ -48,12 +61,18 @@ export type TierSubscription = z.infer<typeof tierSubscription>;
 export const tierOutput = z.object({
   tier: z.enum(tiers),
   features: z.array(z.enum(features)),
-  /** Maximum number of saved results; null if there is no limit. */
-  historyLimit: z.int().nullable(),
-  subscription: tierSubscription.nullable(),
+  historyLimit: z
+    .int()
+    .nullable()
+    .meta({ description: "How many results are kept; null without a limit" }),
+  subscription: tierSubscription
+    .nullable()
+    .meta({ description: "The paid subscription; null if there is none" }),
   hasPortal: z.boolean().meta({ description: "Whether the person can manage the payment" }),
-  /** When a duplicate payment was refunded; null if none was, or more than 30 days ago. */
-  refundedAt: z.iso.datetime().nullable(),
+  refundedAt: z.iso.datetime().nullable().meta({
+    description:
+      "When a duplicate payment was refunded; null if none was, or more than 30 days ago",
+  }),
 });
 export type TierOutput = z.infer<typeof tierOutput>;
 
@@ -70,7 +89,16 @@ export type TierPrice = z.infer<typeof tierPrice>;
 /** The payment provider, and the prices set by the operator; null if none is set. */
 export const tierPlansOutput = z.object({
   payments: z.enum(paymentKinds),
-  prices: z.object({ medium: tierPrice.nullable(), premium: tierPrice.nullable() }),
+  prices: z
+    .object({
+      medium: tierPrice
+        .nullable()
+        .meta({ description: "The price of the tier medium; null where there is none" }),
+      premium: tierPrice
+        .nullable()
+        .meta({ description: "The price of the tier premium; null where there is none" }),
+    })
+    .meta({ description: "Prices by tier" }),
 });
 export type TierPlans = z.infer<typeof tierPlansOutput>;
 
@@ -80,6 +108,8 @@ export const trialCheckoutOutput = z.object({
   state: z.enum(["open", "paid", "expired"]),
 });
 
-export const trialPaidOutput = z.object({ paid: z.literal(true) });
+export const trialPaidOutput = z.object({
+  paid: z.literal(true).meta({ description: "Always true: the payment is made" }),
+});
 
 export const paymentEventOutput = z.object({ outcome: z.enum(paymentOutcomes) });

@@ -18,7 +18,11 @@ export const createTokenInput = form({
       if (scopes.length === 0) ctx.addIssue(issue("SCOPE_REQUIRED"));
     })
     .transform(inOrder),
-  expiresInDays: safeInteger.min(days.min).max(days.max).prefault(days.default),
+  expiresInDays: safeInteger
+    .min(days.min)
+    .max(days.max)
+    .prefault(days.default)
+    .meta({ description: "Days until it stops working" }),
 }).meta({ required: ["name", "scopes"] });
 export type CreateTokenInput = z.infer<typeof createTokenInput>;
 

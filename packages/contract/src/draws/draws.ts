@@ -88,7 +88,10 @@ export const drawEntriesInput = form({
 export type DrawEntriesInput = z.infer<typeof drawEntriesInput>;
 
 /** Takes the names of an open list as the whole list of a draw, in place of the one before. */
-export const takeOpenListInput = form({ id: itemId, openList: itemId });
+export const takeOpenListInput = form({
+  id: itemId,
+  openList: itemId.meta({ description: "Id of the open list whose names are taken" }),
+});
 export type TakeOpenListInput = z.infer<typeof takeOpenListInput>;
 
 export const voidDrawInput = form({ id: itemId, why: choice(organiserVoids) });
@@ -298,7 +301,13 @@ export const drawNamesOutput = z.object({
   names: z.array(z.object({ number: z.number(), name: z.string() })),
 });
 
-export const drawRoundOutput = z.object({ round: z.number(), signature: hex });
+export const drawRoundOutput = z.object({
+  round: z.number(),
+  signature: hex.meta({
+    description: "The signature of the round, in hex",
+    example: "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125",
+  }),
+});
 
 export const drawEntryOutput = z.object({
   number: z.number(),
@@ -309,7 +318,15 @@ export const drawEntryOutput = z.object({
 
 /** The entries of a name, each with the salt of its hash, which proves the entry's place in the list. */
 export const drawLookupOutput = z.object({
-  entries: z.array(z.object({ number: z.number(), salt: hex })),
+  entries: z.array(
+    z.object({
+      number: z.number(),
+      salt: hex.meta({
+        description: "A random text that hides the entry until it is revealed",
+        example: "5e884898da28047151d0e56f8dc62927",
+      }),
+    }),
+  ),
   more: z.boolean(),
 });
 export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
@@ -326,12 +343,12 @@ export const joinedDrawOutput = z.object({
       /** Null once it was erased or taken down. */
       title: z.string().nullable(),
       drawsAt: isoTime.nullable(),
-      /** Whether the list is frozen. */
-      isFrozen: z.boolean(),
+      isFrozen: z.boolean().meta({ description: "Whether its list is frozen" }),
       /** `ticket` is the personal link to the record, which proves the entry to anybody; its fragment is the salt. */
       entry: z.object({ number: z.number(), label: z.string(), ticket: z.string() }).nullable(),
     })
-    .nullable(),
+    .nullable()
+    .meta({ description: "The draw; null without one" }),
 });
 export type JoinedDraw = z.infer<typeof joinedDrawOutput>;
 

@@ -9,7 +9,6 @@ export const drawsMeanings = {
     description: "Conditions of a group, or the organiser's conditions in words",
     example: "One entry for each person",
   },
-  draw: "The draw; null without one",
   draws: "Draws, newest first",
   draws_at: "When the result can be known; null if it is drawn at once",
   "draws_joined.entry":
@@ -38,7 +37,6 @@ export const drawsMeanings = {
     description: "A SHA-256 in hex",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   },
-  is_frozen: "Whether its list is frozen",
   is_on: "Whether it is on",
   log: "The log of draws; null where there is none",
   lookup: "Whether people can look their entry up",
@@ -48,7 +46,6 @@ export const drawsMeanings = {
     description: "The public id of who draws; null if it is not shown",
     example: "0b1f6c2e4d8a49d3a1c5e7f90b2d4f68",
   },
-  open_list: "Id of the open list whose names are taken",
   origin: {
     description: "The name of the log in its checkpoints",
     example: "example.test/draws/log",
@@ -59,14 +56,6 @@ export const drawsMeanings = {
   },
   rank: "The place among winners and alternates, from 1",
   round: "The number of a round of drand",
-  salt: {
-    description: "A random text that hides the entry until it is revealed",
-    example: "5e884898da28047151d0e56f8dc62927",
-  },
-  signature: {
-    description: "The signature of the round, in hex",
-    example: "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125",
-  },
   teams: "How many teams, or the teams with their names",
   ticket: { description: "The ticket that an entry is found by", example: "A7K2-9QXM" },
   tickets: "The tickets of the entries",

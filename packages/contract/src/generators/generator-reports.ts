@@ -60,7 +60,9 @@ const reportedGenerator = z
 export type ReportedGenerator = z.infer<typeof reportedGenerator>;
 
 export const reportedGeneratorsOutput = z.object({
-  generators: z.array(reportedGenerator),
+  generators: z
+    .array(reportedGenerator)
+    .meta({ description: "Shared generators that were reported" }),
   pagination,
 });
 export const samplesOutput = z.object({ results: z.array(z.string()) });

@@ -44,10 +44,12 @@ export const sendGiftMailsInput = form({
   exchange: requiredLine(giftMailLimits.exchange).prefault(""),
   title: lineWithoutLinks(giftMailLimits.title),
   language: choice(languages),
-  people: list(giftMailPerson, giftMailLimits.people).refine((people) => people.length > 0, {
-    error: issue("REQUIRED").message,
-  }),
-  sameAddress: optional(flag),
+  people: list(giftMailPerson, giftMailLimits.people)
+    .refine((people) => people.length > 0, {
+      error: issue("REQUIRED").message,
+    })
+    .meta({ description: "The people, each with their address and the fragment of their link" }),
+  sameAddress: optional(flag).meta({ description: "Whether several of them may have one address" }),
 }).meta({ required: ["exchange", "title", "language", "people"] });
 export type SendGiftMailsInput = z.infer<typeof sendGiftMailsInput>;
 

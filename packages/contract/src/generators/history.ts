@@ -26,8 +26,11 @@ const kindOfItems = {
 export const listHistoryInput = form({
   ...kindOfItems,
   search: line(limits.search).default(""),
-  /** The clock by which a search means days, in minutes ahead of UTC. */
-  utcOffset: safeInteger.min(-840).max(840).default(0),
+  utcOffset: safeInteger
+    .min(-840)
+    .max(840)
+    .default(0)
+    .meta({ description: "The clock by which a search means days, in minutes ahead of UTC" }),
   sort: choice(historySorts).default("created_at"),
   order: choice(["asc", "desc"]).default("desc").meta({ description: "Newest or oldest first" }),
   ...pageFields(limits.historyPageSize),
@@ -52,8 +55,9 @@ export const listHistoryOutput = z.object({
 
 export const exportHistoryInput = form({
   ...kindOfItems,
-  /** Whether gift exchanges include who gives to whom; without, their result is empty. */
-  pairs: flag.default(false),
+  pairs: flag.default(false).meta({
+    description: "Whether gift exchanges include who gives to whom; else their result is empty",
+  }),
   format: choice(exportFormats).default("json"),
 });
 export type ExportHistoryInput = z.infer<typeof exportHistoryInput>;

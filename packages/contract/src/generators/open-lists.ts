@@ -146,8 +146,7 @@ export const openList = z
     openedAt: isoTime.meta({ description: "When it was created" }),
     /** When it ends, or has ended. */
     closesAt: isoTime,
-    /** Until when it can be open. */
-    openUntil: isoTime,
+    openUntil: isoTime.meta({ description: "Until when it can be open" }),
     /** When it will be deleted with all names. */
     erasedAt: isoTime,
     /** When its names were taken into a published draw; it stays closed from then on. Null if they were not. */
@@ -164,7 +163,10 @@ export const openList = z
 export type OpenList = z.infer<typeof openList>;
 
 /** The newest first, and how many may be open at once. */
-export const openListsOutput = z.object({ lists: z.array(openList), maxOpen: z.number() });
+export const openListsOutput = z.object({
+  lists: z.array(openList),
+  maxOpen: z.number().meta({ description: "How many may be open at once" }),
+});
 
 /** An entry as the list's owner sees it. */
 const openListEntry = z

@@ -39,4 +39,7 @@ export const bounce = z
   .meta({ id: "Bounce" });
 export type Bounce = z.infer<typeof bounce>;
 
-export const listBouncesOutput = z.object({ bounces: z.array(bounce), pagination });
+export const listBouncesOutput = z.object({
+  bounces: z.array(bounce).meta({ description: "Bounces and complaints" }),
+  pagination,
+});

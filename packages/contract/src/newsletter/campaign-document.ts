@@ -70,16 +70,16 @@ const filled = (max: number, code: "REQUIRED" | "ALT_REQUIRED" = "REQUIRED") =>
 /** A piece of text; a line feed breaks the line. */
 const piece = form({
   text: paragraph(documentLimits.text),
-  bold: flag.optional(),
-  italic: flag.optional(),
-  underline: flag.optional(),
+  bold: flag.optional().meta({ description: "Whether the words are bold" }),
+  italic: flag.optional().meta({ description: "Whether the words are italic" }),
+  underline: flag.optional().meta({ description: "Whether the words are underlined" }),
   href: linkAddress.optional(),
 });
 const pieces = list(piece, documentLimits.pieces);
 
 const listOf = <Point extends z.ZodType>(point: Point) => ({
-  ordered: flag,
-  items: list(point, documentLimits.points),
+  ordered: flag.meta({ description: "Whether the points are numbered" }),
+  items: list(point, documentLimits.points).meta({ description: "The points of a list" }),
 });
 const point3 = form({ text: pieces });
 const point2 = form({ text: pieces, list: form(listOf(point3)).optional() });
@@ -88,12 +88,21 @@ const point1 = form({ text: pieces, list: form(listOf(point2)).optional() });
 const label = filled(documentLimits.label);
 
 const simpleBlocks = [
-  form({ type: z.literal("heading"), level: safeInteger.min(1).max(3), text: pieces }),
+  form({
+    type: z.literal("heading"),
+    level: safeInteger
+      .min(1)
+      .max(3)
+      .meta({ description: "The size of a heading, 1 is the largest" }),
+    text: pieces,
+  }),
   form({ type: z.literal("paragraph"), text: pieces }),
   form({ type: z.literal("list"), ...listOf(point1) }),
   form({
     type: z.literal("quote"),
-    paragraphs: list(pieces, documentLimits.paragraphsOfQuote),
+    paragraphs: list(pieces, documentLimits.paragraphsOfQuote).meta({
+      description: "The paragraphs, each of runs of words",
+    }),
   }),
   form({ type: z.literal("button"), label, href: linkAddress }),
   form({
@@ -108,7 +117,11 @@ const simpleBlocks = [
   /** Links to the page of a published draw. */
   form({ type: z.literal("draw"), label, id: itemId }),
   /** Links to a generator of the site. */
-  form({ type: z.literal("generator"), label, generator: choice(listedTypes) }),
+  form({
+    type: z.literal("generator"),
+    label,
+    generator: choice(listedTypes).meta({ description: "The generator" }),
+  }),
 ] as const;
 
 const unknownBlock = {

@@ -273,7 +273,9 @@ export const campaign = z
       description: "Whether it is the letter of a step of the welcome series, where it is changed",
       example: false,
     }),
-    bodyFormat: z.enum(campaignBodyFormats),
+    bodyFormat: z
+      .enum(campaignBodyFormats)
+      .meta({ description: "Whether the body is HTML inside our layout or a whole mail in MJML" }),
     /** Set if `body` is truncated, which it never is in a single campaign. */
     truncated: z.literal(true).optional(),
     status: z.enum(campaignStatuses),
@@ -294,8 +296,11 @@ export const campaign = z
       description: "The segment to which it is or was sent, frozen when it was sent or scheduled",
       example: "Romanian readers",
     }),
-    /** The path of its page in the archive; null if it has none. */
-    archivePath: z.string().nullable(),
+    archivePath: z.string().nullable().meta({
+      description:
+        "Its address in the archive, below that of the site, such as `/newsletter/12-what-is-new`; null: it is not public",
+      example: "/newsletter/12-what-is-new",
+    }),
     subjectTestPhase: shownPhase,
     /** Incremented by each change of the draft. */
     version: z.int(),
@@ -320,7 +325,13 @@ export const sendingState = z
       })
       .nullable(),
     /** During a warm-up: today's campaign mails (UTC), their allowance, and the end of the day. */
-    warmUp: z.object({ taken: z.int(), allowance: z.int(), endsAt: isoTime }).nullable(),
+    warmUp: z
+      .object({
+        taken: z.int().meta({ description: "Campaign mails that today has had" }),
+        allowance: z.int().meta({ description: "Campaign mails that today may have" }),
+        endsAt: isoTime,
+      })
+      .nullable(),
   })
   .meta({ id: "SendingState" });
 /** Stops or resumes the sending of all campaigns. */
@@ -330,7 +341,7 @@ export type SendingState = z.infer<typeof sendingState>;
 export const listCampaignsOutput = z.object({
   campaigns: z.array(campaign),
   pagination,
-  sending: sendingState,
+  sending: sendingState.meta({ description: "Whether campaigns are sent" }),
 });
 
 /** The progress of a campaign. */
@@ -401,8 +412,10 @@ export const campaignAudience = z
       suppressed: z.int(),
       /** Readers who did not choose the topic. */
       topic: z.int(),
-      /** Monthly readers who had, or will have, another campaign this month. */
-      monthly: z.int(),
+      monthly: z.int().meta({
+        description:
+          "Readers who want one mail a month, and had or will have another campaign this month",
+      }),
       segment: z.int().meta({ description: "They are not in the segment", example: 12 }),
       language: z.int().meta({
         description: "They read another language, and the campaign goes only to readers of its own",
@@ -449,11 +462,16 @@ export const campaignRecipient = z
     state: z.enum(recipientStates),
     reason: z.enum(recipientReasons).nullable(),
     attempts: z.int(),
-    lastError: z.string().nullable(),
-    sentAt: isoTime.nullable(),
+    lastError: z.string().nullable().meta({
+      description: "What was said at the last try; null if nothing went wrong",
+      example: "452 4.2.2 Mailbox full",
+    }),
+    sentAt: isoTime.nullable().meta({ description: "When the server took the mail; null before" }),
     /** When they were first known to have opened the mail or followed a link; null if unknown or not tracked. */
     openedAt: isoTime.nullable(),
-    clickedAt: isoTime.nullable(),
+    clickedAt: isoTime.nullable().meta({
+      description: "When the reader first followed a link; null if never, or not tracked by reader",
+    }),
   })
   .meta({ id: "CampaignRecipient" });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;

@@ -40,7 +40,9 @@ export const isReportProvider = (source: InboundSource): source is ReportProvide
 /** The answer to a mail service: how many new events were stored, and how many are of kinds that are not used. */
 export const reportsTakenOutput = z.object({
   accepted: z.literal(true),
-  stored: z.int(),
-  ignored: z.int(),
+  stored: z
+    .int()
+    .meta({ description: "New events that were stored, and will be applied within seconds" }),
+  ignored: z.int().meta({ description: "Events of kinds that are not used" }),
 });
 export type ReportsTaken = z.infer<typeof reportsTakenOutput>;

@@ -16,8 +16,7 @@ const figures = {
   /** Mails that were accepted and did not bounce; the same number as in the campaign's counters. */
   sent: z.int(),
   bounced: z.int(),
-  /** Readers who marked the mail as spam, as reported by their providers. */
-  complaints: z.int(),
+  complaints: z.int().meta({ description: "Readers who reported the mail as spam" }),
   /** Readers who unsubscribed by the link in a mail and whose last campaign was this one. */
   unsubscribed: z.int(),
   /** Readers who opened the mail or followed a link. */
@@ -26,11 +25,11 @@ const figures = {
   /** Readers who followed a link. */
   clicks: z.int(),
   clickRate: rate,
-  /** The number of opens and clicks, counting repeats. */
-  openTimes: z.int(),
-  clickTimes: z.int(),
-  /** Requests by mail scanners, which the other figures exclude. */
-  machineOpens: z.int(),
+  openTimes: z.int().meta({ description: "How often mails were opened, every time counted" }),
+  clickTimes: z.int().meta({ description: "How often links were followed, every time counted" }),
+  machineOpens: z
+    .int()
+    .meta({ description: "Openings by programs that scan mails, which the other figures exclude" }),
   machineClicks: z.int(),
 };
 
@@ -47,18 +46,36 @@ const campaignShape = {
 
 /** The overall rates cover those of the recent campaigns that are tracked. */
 export const newsletterStatistics = z.object({
-  /** The number of active subscribers. */
-  totalSubscribers: z.int(),
+  totalSubscribers: z.int().meta({ description: "Active subscribers" }),
   openRate: rate,
   clickRate: rate,
-  /** The campaigns that started last, newest first. */
-  recentCampaigns: z.array(z.object(campaignShape)),
+  recentCampaigns: z
+    .array(z.object(campaignShape))
+    .meta({ description: "The last campaigns, newest first" }),
   /** By week from Monday, 00:00 UTC, oldest first; the last week is the current one. */
-  growth: z.array(z.object({ week: z.iso.date(), added: z.int(), left: z.int() })),
+  growth: z
+    .array(
+      z.object({
+        week: z.iso.date().meta({ description: "The Monday of the week" }),
+        added: z.int(),
+        left: z.int().meta({ description: "How many left" }),
+      }),
+    )
+    .meta({ description: "How many came and left, by week" }),
   /** By the month in which sending began, from its first day, 00:00 UTC, oldest first; the last is the current one. */
-  months: z.array(
-    z.object({ month: z.iso.date(), sent: z.int(), opens: z.int(), clicks: z.int() }),
-  ),
+  months: z
+    .array(
+      z.object({
+        month: z.iso.date().meta({ description: "Its first day, from 00:00 UTC" }),
+        sent: z.int(),
+        opens: z.int(),
+        clicks: z.int(),
+      }),
+    )
+    .meta({
+      description:
+        "The mails sent, and the readers who opened or clicked, of the campaigns that began in each month",
+    }),
 });
 export type NewsletterStatistics = z.infer<typeof newsletterStatistics>;
 export type RecentCampaign = NewsletterStatistics["recentCampaigns"][number];
@@ -77,14 +94,20 @@ export const campaignStatistics = z.object({
     z.object({
       id: z.string(),
       /** The address as written in the letter. */
-      target: z.string(),
+      target: z.string().meta({
+        description: "The address as it is written in the mail",
+        example: "https://example.test/news",
+      }),
       clicks: z.int(),
       readers: z.int(),
       machineClicks: z.int(),
     }),
   ),
-  /** Readers' first opens and clicks per hour after the start, later per day; empty spans are omitted. */
-  timeline: z.array(z.object({ from: isoTime, hours: z.int(), opens: z.int(), clicks: z.int() })),
+  timeline: z
+    .array(z.object({ from: isoTime, hours: z.int(), opens: z.int(), clicks: z.int() }))
+    .meta({
+      description: "First openings and clicks by hour, later by day; empty spans are left out",
+    }),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;
 

@@ -193,7 +193,7 @@ export const importSubscribersOutput = z
     }),
     /** The first errors. */
     errors: z.array(importError),
-    errorsTotal: z.int(),
+    errorsTotal: z.int().meta({ description: "Rows with an error, including those not listed" }),
   })
   .meta({ id: "SubscriberImport" });
 export type SubscriberImport = z.infer<typeof importSubscribersOutput>;

@@ -115,7 +115,9 @@ const alertReaders = z.object({
 });
 
 /** Whether the person who asks is told by mail when something goes wrong, and when all is well again. */
-export const alertInput = form({ on: flag });
+export const alertInput = form({
+  on: flag.meta({ description: "Whether you are told from now on" }),
+});
 export const alertOutput = alertReaders.meta({ id: "AlertReaders" });
 
 /** The last day in steps of ten minutes, oldest first, and the staff whom troubles are mailed to. */

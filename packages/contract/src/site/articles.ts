@@ -17,13 +17,18 @@ const summaryFields = {
   id: z.string(),
   title: z.string(),
   /** One or two sentences, plain text. */
-  excerpt: z.string(),
-  author: z.string(),
+  excerpt: z.string().meta({
+    description: "The first sentences",
+    example: "A draw is fair if everybody can check it.",
+  }),
+  author: z.string().meta({ description: "Who wrote it", example: "Ana Pop" }),
   /** The date of publication. */
   date: z.iso.date(),
   category: z.string(),
   /** A path on this site. */
-  image: z.string(),
+  image: z
+    .string()
+    .meta({ description: "The address of a picture", example: "/pictures/wheel.webp" }),
 };
 
 export const articleSummary = z.object(summaryFields).meta({ id: "ArticleSummary" });

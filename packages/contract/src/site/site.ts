@@ -27,11 +27,17 @@ export const adOutput = z.object({
     .object({
       text: z.string(),
       /** An https address of another site. */
-      link: z.string(),
+      link: z
+        .string()
+        .meta({ description: "The address it leads to", example: "https://example.test/" }),
       /** An address of this server; null if the ad has no picture. */
-      picture: z.string().nullable(),
+      picture: z
+        .string()
+        .nullable()
+        .meta({ description: "The address of a picture; null for none", example: "/ad/picture" }),
     })
-    .nullable(),
+    .nullable()
+    .meta({ description: "The ad of the operator; null where there is none" }),
 });
 export type Ad = NonNullable<z.infer<typeof adOutput>["ad"]>;
 

@@ -75,7 +75,12 @@ export type RollDiceInput = z.infer<typeof rollDiceInput>;
 
 export const rollDiceOutput = z.object({
   /** The faces in the order of the notation. */
-  dice: z.array(z.object({ face: z.number(), kept: z.boolean() })),
+  dice: z.array(
+    z.object({
+      face: z.number().meta({ description: "The number on top of the die" }),
+      kept: z.boolean(),
+    }),
+  ),
   total: z.number(),
   ...saved,
 });
@@ -84,7 +89,12 @@ export const drawLotteryInput = form({ game, lines, ...saving });
 export type DrawLotteryInput = z.infer<typeof drawLotteryInput>;
 
 export const drawLotteryOutput = z.object({
-  lines: z.array(z.object({ main: z.array(z.number()), bonus: z.array(z.number()) })),
+  lines: z.array(
+    z.object({
+      main: z.array(z.number()).meta({ description: "The main numbers of a line" }),
+      bonus: z.array(z.number()).meta({ description: "The bonus numbers of a line" }),
+    }),
+  ),
   possibleLines: z.number().meta({ description: "How many different lines there are" }),
   ...saved,
 });
