@@ -130,6 +130,19 @@ describe("a second mail", () => {
       expect(await boss.read(id)).toMatchObject({ status: "draft" });
     });
 
+    it("is checked in each letter's preview", async () => {
+      const translation = { subject: "Noutăți", preheader: "", body: "<p>Bună</p>" };
+      const both = { ...second_mail, subject: "{{nobody}}", translated_subject: "RE: Ai văzut?" };
+      const id = await planned({ language: "en", translation, second_mail: both });
+      const warned = async (language: string) =>
+        (await boss.act(id, "preview", { language })).body.data.warnings.map(
+          ({ code, message }: Record<string, string>) => [code, message],
+        );
+      const about = expect.stringMatching(/^Subject of the second email: /);
+      expect(await warned("en")).toContainEqual(["FIELD_UNKNOWN", about]);
+      expect(await warned("ro")).toContainEqual(["SUBJECT_REPLY", about]);
+    });
+
     it("is refused outside its days", async () => {
       const id = await boss.draft();
       const reply = await boss.change(id, { second_mail: { ...second_mail, after_days: 15 } });

@@ -7,6 +7,7 @@ export type {
   PreparedCampaign,
   RenderCampaign,
 } from "./newsletter/letters/campaign-mail.ts";
+export { furtherSubjects } from "./newsletter/letters/campaign-mail.ts";
 export {
   brandHead,
   faintColors,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { renderCampaign } from "../src/index.ts";
+import { type CampaignDraft, renderCampaign } from "../src/index.ts";
 
 const draft = { subject: "News of June", preheader: "What is new", body: "<p>Hi</p>" };
 
-const findingsOf = async (over: Partial<typeof draft> & { otherSubjects?: string[] }) =>
+const findingsOf = async (over: Partial<CampaignDraft>) =>
   (await renderCampaign({ ...draft, ...over }, "en")).findings;
 const codesOf = async (over: Parameters<typeof findingsOf>[0]) =>
   (await findingsOf(over)).map(({ code }) => code);
@@ -30,6 +30,14 @@ describe("subjects that spam filters distrust", () => {
       expect(codes.filter((code) => code.startsWith("SUBJECT_"))).toEqual([]);
     },
   );
+
+  it("are reported for the second email's subject, too", async () => {
+    const found = await findingsOf({ secondSubject: "Did you see this, {{nickname}}?!!" });
+    expect(found.map(({ code, params }) => [code, params])).toEqual([
+      ["SUBJECT_EXCLAMATIONS", { subject: "second" }],
+      ["FIELD_UNKNOWN", { field: "nickname", ours: "none", key: "nickname", subject: "second" }],
+    ]);
+  });
 
   it("are reported for each of several subjects, as are unknown fields", async () => {
     const found = await findingsOf({

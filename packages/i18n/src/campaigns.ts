@@ -25,9 +25,10 @@ export function wordWarning(
   params?: MessageParams,
 ): string {
   const message = format(locale, code, params);
-  const number = params?.["subject"];
-  if (typeof number !== "number") return message;
-  return format(locale, "subject.of", { letter: letterOfSubject(number), message });
+  const subject = params?.["subject"];
+  if (subject === "second") return format(locale, "subject.ofSecond", { message });
+  if (typeof subject !== "number") return message;
+  return format(locale, "subject.of", { letter: letterOfSubject(subject), message });
 }
 
 /** A text of our layout's footer. */

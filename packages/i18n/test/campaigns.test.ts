@@ -25,7 +25,7 @@ describe("wordWarning", () => {
   });
 
   it("has no texts but for findings, footer, used preview, subject and copy title", () => {
-    const others = /^footer\.|^preview\.used$|^copy\.title$|^subject\.of$/;
+    const others = /^footer\.|^preview\.used$|^copy\.title$|^subject\.of(?:Second)?$/;
     const codes = Object.keys(en).filter((key) => !others.test(key));
     expect(codes.toSorted()).toEqual([...campaignWarningCodes].toSorted());
   });
@@ -35,6 +35,8 @@ describe("wordWarning", () => {
       wordWarning(language, "SUBJECT_REPLY", { ...params, subject: 2 });
     expect(about("en")).toMatch(/^Subject B: The subject looks/);
     expect(about("ro")).toMatch(/^Subiectul B: Subiectul arată/);
+    const second = { ...params, subject: "second" };
+    expect(wordWarning("ro", "SUBJECT_REPLY", second)).toMatch(/^Subiectul celui de-al doilea/);
   });
 
   it.each(["name", "private", "refused", "tls", "timeout", "loop", "broken"])(

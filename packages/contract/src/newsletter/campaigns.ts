@@ -80,6 +80,10 @@ export const previewCampaignInput = form({
       examples: [["Who wins?"]],
     })
     .prefault([]),
+  secondSubject: optional(shownLine(limits.campaign.subject)).meta({
+    description: "The subject of its second email, in the same language: it is checked too",
+    example: "Have you seen who won?",
+  }),
   language: optional(choice(languages)),
   scheme,
 }).superRefine(bodyOrDocument);

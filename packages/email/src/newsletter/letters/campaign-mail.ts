@@ -12,6 +12,8 @@ export interface CampaignDraft {
   subject: string;
   /** Other subjects in the test. They are checked too but are not part of the mail. */
   otherSubjects?: readonly string[] | undefined;
+  /** The subject of the second email, which is checked too but is not part of the mail. */
+  secondSubject?: string | undefined;
   preheader: string;
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. */
   body: string;
@@ -20,6 +22,13 @@ export interface CampaignDraft {
   /** The path of its public page in the archive; undefined if it has none. */
   archivePath?: string | undefined;
 }
+
+/** The subjects of a draft that are checked beside its own. */
+export const furtherSubjects = ({
+  otherSubjects = [],
+  secondSubject = "",
+}: Pick<CampaignDraft, "otherSubjects" | "secondSubject">): readonly string[] =>
+  secondSubject === "" ? otherSubjects : [...otherSubjects, secondSubject];
 
 /** The frozen content of a campaign in one language, with merge fields for what differs between recipients. */
 export interface CampaignContent {

@@ -11,14 +11,17 @@ const leastShout = 8;
 /** Prefixes of replies and forwarded mails, including Romanian ones, which a newsletter should not have. */
 const replies = /^\s*(?:re|fwd?|fw|aw|răsp|răspuns)\s*:/i;
 
-/** Adds findings about the preheader and all subjects, including tested ones. */
+/** Adds findings about the preheader and all subjects, including tested ones and that of the second email. */
 export function inspectLines(
-  { subject, preheader, otherSubjects = [] }: CampaignDraft,
+  { subject, preheader, otherSubjects = [], secondSubject = "" }: CampaignDraft,
   found: FindingList,
 ): void {
-  const all = [subject, ...otherSubjects];
-  for (const [place, line] of all.entries()) {
-    const which: MarkupParams = all.length > 1 ? { subject: place + 1 } : {};
+  const isTested = otherSubjects.length > 0;
+  const subjects = [subject, ...otherSubjects].map((line, place): [string, MarkupParams] => [
+    line,
+    isTested ? { subject: place + 1 } : {},
+  ]);
+  for (const [line, which] of [...subjects, [secondSubject, { subject: "second" }] as const]) {
     inspectSubject(line, which, found);
     addFields(fieldsInText(line), found, { at: null, params: which });
   }

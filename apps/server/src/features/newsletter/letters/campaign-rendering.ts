@@ -110,7 +110,7 @@ export class CampaignRendering extends Service<Parts> {
         content[locale] = rendered.content;
         for (const target of trackableLinks(rendered.content.html)) targets.add(target);
         // a letter without a language has the same warnings in every frame
-        letterFindings = findingsWith(rendered, own, written.otherSubjects);
+        letterFindings = findingsWith(rendered, own, written);
         // the findings of the first subject cover the others
         if (isTranslated && subject === 0)
           find(letterFindings.map((one) => ({ ...one, language: locale })));

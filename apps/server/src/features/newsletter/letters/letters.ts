@@ -2,6 +2,7 @@ import {
   areSameLetters,
   type CampaignLetter,
   type Language,
+  type SecondMail,
   type SubjectTest,
 } from "@sortes/contract";
 import type { CampaignDraft, CampaignFinding } from "@sortes/email";
@@ -18,6 +19,7 @@ interface Written extends CampaignDraft {
   language: Language | null;
   translation?: CampaignLetter | null;
   subjectTest?: SubjectTest | null;
+  secondMail?: SecondMail | null;
 }
 
 const otherThan = (language: Language): Language => (language === "en" ? "ro" : "en");
@@ -35,11 +37,13 @@ export function letterIn(written: Written, readers: Language): Letter {
   const others = written.subjectTest?.otherSubjects ?? [];
   if (translation && language !== null && readers !== language) {
     const otherSubjects = others.map((other) => other.translation ?? "");
-    const draft = { ...alone(translation), otherSubjects };
+    const secondSubject = written.secondMail?.translatedSubject;
+    const draft = { ...alone(translation), otherSubjects, secondSubject };
     return { locale: readers, draft, isTranslation: true };
   }
   const otherSubjects = others.map(({ subject }) => subject);
-  const draft = { ...alone(written), otherSubjects };
+  const secondSubject = written.secondMail?.subject;
+  const draft = { ...alone(written), otherSubjects, secondSubject };
   return { locale: language ?? readers, draft, isTranslation: false };
 }
 

@@ -138,12 +138,14 @@ export class CampaignPreviews extends Service<Parts> {
   ): Promise<RenderedSample> {
     const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.attempt("preview", { account: reader.id });
-    const { subject, otherSubjects = [], preheader, body, document, archivePath } = draft;
-    const written = { subject, otherSubjects, preheader, body, document, archivePath };
+    const { subject, preheader, body, document, archivePath } = draft;
+    const { otherSubjects, secondSubject } = draft;
+    const further = { otherSubjects, secondSubject };
+    const written = { subject, ...further, preheader, body, document, archivePath };
     const brand = campaignBrand(await brandSettings.get(db));
     const rendered = await render(written, locale, brand).catch(refuse);
     const { content } = rendered;
-    const findings = findingsWith(rendered, await ownKeys(db), otherSubjects);
+    const findings = findingsWith(rendered, await ownKeys(db), written);
     const all = [content.subject, ...rendered.otherSubjects];
     const sample = await sampleReader(db, { ...content, subject: all.join("\n") }, locale);
     const values = {

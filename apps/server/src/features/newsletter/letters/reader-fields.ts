@@ -6,6 +6,7 @@ import {
   type CampaignContent,
   type CampaignDraft,
   type CampaignFinding,
+  furtherSubjects,
   inWords,
   isField,
   personalFields,
@@ -51,14 +52,14 @@ export function requireKnownFields(
 
 /**
  * Drops warnings about known custom fields, and adds warnings about fields without a fallback that readers lack.
- * @param otherSubjects of a subject test, beside the draft's own subject
+ * @param draft whose further subjects are checked too
  */
 export function findingsWith(
   { content, findings }: { content: CampaignContent; findings: readonly CampaignFinding[] },
   own: ReadonlySet<string>,
-  otherSubjects: readonly string[] = [],
+  draft: Parameters<typeof furtherSubjects>[0],
 ): CampaignFinding[] {
-  const subject = [content.subject, ...otherSubjects].join("\n");
+  const subject = [content.subject, ...furtherSubjects(draft)].join("\n");
   const lacking = personalFields({ ...content, subject }).filter(
     ({ name, hasFallback }) => !hasFallback && (name === "name" || own.has(name)),
   );

@@ -144,7 +144,7 @@ describe("the creator", () => {
   });
 
   test("plans a second email, which needs opens counted per reader, and cancels it", async () => {
-    const { state } = keepDraft();
+    const { state, calls } = keepDraft();
     state.draft = draftOnServer({ tracking: "aggregate" });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const press = async (name: string) => {
@@ -165,6 +165,8 @@ describe("the creator", () => {
     await act(async () => fireEvent.change(when, { target: { value: "5" } }));
     const secondMail = { afterDays: 5, subject: "Did you see this?", translatedSubject: "" };
     await waitFor(() => expect(state.draft).toMatchObject({ tracking: "individual", secondMail }));
+    const checked = () => calls.findLast(({ path }) => path === "campaigns.preview")?.input;
+    await waitFor(() => expect(checked()).toMatchObject({ secondSubject: "Did you see this?" }));
     await press(words("campaign.againRemove"));
     await waitFor(() => expect(state.draft.secondMail).toBeNull());
   });

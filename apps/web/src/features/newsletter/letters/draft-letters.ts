@@ -30,6 +30,10 @@ export const otherSubjectsIn = (fields: DraftFields, shown: Language): string[] 
     isTranslation(fields, shown) ? (other.translation ?? "") : other.subject,
   );
 
+/** The subject of the second email, in the language of the readers. */
+export const secondSubjectIn = (fields: DraftFields, shown: Language): string | undefined =>
+  isTranslation(fields, shown) ? fields.secondMail?.translatedSubject : fields.secondMail?.subject;
+
 /** The same campaign with changes to the letter for readers of a language. */
 export const withLetter = (
   fields: DraftFields,

@@ -17,7 +17,7 @@ import { canRetry, refusalOf, retryAfterOf } from "../../../base/errors.ts";
 import { useSignal } from "../../../base/signal.ts";
 import { isUnwritten, lengthOf } from "./draft.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { letterIn, otherSubjectsIn } from "./draft-letters.ts";
+import { letterIn, otherSubjectsIn, secondSubjectIn } from "./draft-letters.ts";
 
 /** A rendered mail. Its address works only once. */
 type Preview = inferRouterOutputs<AppRouter>["campaigns"]["preview"];
@@ -76,6 +76,7 @@ export function usePreview(
         ...campaignPreviewFieldsOf(keeper.fields),
         ...letter,
         otherSubjects: otherSubjectsIn(keeper.fields, language),
+        secondSubject: secondSubjectIn(keeper.fields, language),
       };
       size.current = lengthOf(letter);
       const now = { isBlank: isUnwritten(fields), wasShown: isShown };
