@@ -100,3 +100,22 @@ export function areSameDocuments(one: unknown, other: unknown): boolean {
     areSameDocuments(mine.get(key), theirs.get(key)),
   );
 }
+
+export const campaignBodyFormats = ["html", "mjml"] as const;
+export type CampaignBodyFormat = (typeof campaignBodyFormats)[number];
+/** Detects MJML by its first element. Takes linear time in the length of the text before it. */
+export function bodyFormatOf(body: string): CampaignBodyFormat {
+  let at = afterSpace(body, 0);
+  if (body.startsWith("<?xml", at)) at = afterSpace(body, after(body, ">", at));
+  while (body.startsWith("<!--", at)) at = afterSpace(body, after(body, "-->", at + 4));
+  return /^<mjml[\s>]/i.test(body.slice(at, at + 6)) ? "mjml" : "html";
+}
+const after = (text: string, end: string, from: number): number => {
+  const found = text.indexOf(end, from);
+  return found === -1 ? text.length : found + end.length;
+};
+const afterSpace = (text: string, from: number): number => {
+  const space = /\s*/y;
+  space.lastIndex = from;
+  return from + (space.exec(text)?.[0].length ?? 0);
+};

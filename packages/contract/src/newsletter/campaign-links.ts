@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campaignWarning } from "./campaigns.ts";
+import { campaignWarning } from "./campaign-preview.ts";
 
 /** Whether the links of a campaign were reachable at the last check. */
 export const checkedLinks = z

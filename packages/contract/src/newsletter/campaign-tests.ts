@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField, requiredEmail } from "../addresses.ts";
-import { campaignLetterInput } from "./campaigns.ts";
+import { campaignLetterInput } from "./campaign-preview.ts";
 import { testAddressLimit } from "./newsletter-constants.ts";
 import { form, itemId, list } from "../fields.ts";
 import { subjectNumber } from "./subject-tests.ts";

@@ -9,8 +9,21 @@ export {
   shownCampaignFields,
 } from "./campaign-fields.ts";
 export * from "./campaign-document.ts";
-export { areSameDocuments, areSameLetters, type CampaignLetter } from "./campaign-letter.ts";
+export {
+  areSameDocuments,
+  areSameLetters,
+  bodyFormatOf,
+  type CampaignBodyFormat,
+  campaignBodyFormats,
+  type CampaignLetter,
+} from "./campaign-letter.ts";
 export * from "./campaigns.ts";
+export * from "./campaign-audience.ts";
+export * from "./campaign-preview.ts";
+export * from "./campaign-recipients.ts";
+export * from "./campaign-record.ts";
+export * from "./campaign-sending.ts";
+export * from "./sending-state.ts";
 export * from "./campaign-links.ts";
 export * from "./campaign-tests.ts";
 export * from "./subject-tests.ts";
