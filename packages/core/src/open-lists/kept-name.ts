@@ -33,8 +33,7 @@ export function keptName(typed: string): string | undefined {
     .replace(needlessJoiners, "")
     .replace(blanks, " ")
     .trim();
-  const [only, ...others] = participantsIn(name);
-  const isPlain = only === name && others.length === 0 && ticketEntry(name).name === name;
+  const isPlain = participantsIn(name)[0] === name && ticketEntry(name).name === name;
   const isShown = !invisible.test(name.replace(joiners, "")) && !piledMarks.test(name);
   return isPlain && isShown && !ruleSigns.test(name) ? name : undefined;
 }

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { safeInteger, text } from "../fields.ts";
+import { drawStates } from "./draw-limits.ts";
+
+/** Fields that several calls about draws have. */
+export const natural = safeInteger.min(0);
+/** Covers the rounds of more than two hundred years. */
+export const roundNumber = safeInteger.min(1).max(2 ** 31 - 1);
+/** Lower-case hexadecimal digits. */
+export const hexOf = (digits: number) => text(digits).regex(new RegExp(`^[\\da-f]{${digits}}$`));
+
+/** In replies. */
+export const state = z.enum(drawStates);
+export const isoTime = z.iso.datetime();
+export const hex = z.string();
