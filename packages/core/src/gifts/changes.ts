@@ -23,18 +23,17 @@ export function changesWithout(
   if (!forbidden[giver]!.has(receiver)) return [{ giver, receiver }];
   return isCircle
     ? movedPart(forbidden, walk(receivers, receiver), random)
-    : swapped(forbidden, receivers, { giver, receiver, leaver }, random);
+    : swapped(forbidden, receivers, { giver, receiver }, random);
 }
 
 /** The giver without a receiver takes another's, who gets the receiver without a giver. */
 function swapped(
   forbidden: GiftPuzzle["forbidden"],
   receivers: readonly number[],
-  { giver, receiver, leaver }: GiftChange & { leaver: number },
+  { giver, receiver }: GiftChange,
   random: RandomSource,
 ): GiftChange[] | undefined {
   const ways = takingPart(receivers)
-    .filter((other) => other !== leaver && other !== giver)
     .filter(
       (other) => !forbidden[giver]!.has(receivers[other]!) && !forbidden[other]!.has(receiver),
     )

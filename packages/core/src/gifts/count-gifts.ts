@@ -36,8 +36,8 @@ export function countGifts({ forbidden }: GiftPuzzle, most: number): Assignments
     const mayNot = new Set([...forbidden[giver]!].map((receiver) => before[receiver]!));
     const renamed = new Map(before.map((kind, receiver) => [kind, after[receiver]!]));
     for (const node of layers[step]!)
-      for (const [kind, count] of node.free) {
-        if (count === 0 || mayNot.has(kind)) continue;
+      for (const kind of node.free.keys()) {
+        if (mayNot.has(kind)) continue;
         if ((cases += node.free.size) > most) return undefined;
         const free = new Map<string, number>();
         for (const [name, n] of node.free) {

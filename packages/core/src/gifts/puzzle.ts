@@ -28,25 +28,6 @@ export function puzzleOf(
   return { forbidden, isCircle };
 }
 
-/** Whether the receivers, by giver, keep all rules: each person receives once, and no forbidden pair occurs. */
-export function keepsRules(
-  { forbidden, isCircle }: GiftPuzzle,
-  receivers: readonly number[],
-): boolean {
-  return (
-    receivers.length === forbidden.length &&
-    new Set(receivers).size === receivers.length &&
-    receivers.every(
-      (receiver, giver) =>
-        Number.isInteger(receiver) &&
-        receiver >= 0 &&
-        receiver < receivers.length &&
-        !forbidden[giver]!.has(receiver),
-    ) &&
-    (!isCircle || isOneCircle(receivers))
-  );
-}
-
 /** Whether following the gifts from anybody leads through everybody. */
 export function isOneCircle(receivers: readonly number[]): boolean {
   let length = 1;

@@ -34,7 +34,9 @@ describe("the lines of a list", () => {
     const read = readGiftLines(`${people}\n${line}`);
     expect(read.names).toEqual(["Ana", "Dan", "Ion", "Mia"]);
     expect(read.rules).toEqual({ ...noGiftRules(), ...rules });
-    expect(read.lines).toEqual([expect.objectContaining({ entry: 4 })]);
+    const [kind, [rule]] = Object.entries(rules)[0]! as ["apart" | "never", unknown[]];
+    const said = kind === "apart" ? { kind, people: rule } : { kind, ...(rule as object) };
+    expect(read.lines).toEqual([{ entry: 4, rule: said }]);
   });
 
   it.each(["Ana → Dan → Ion", "→ Ana", "Ana-Maria", "Ana + Dan"])("are names: %s", (line) =>
@@ -56,15 +58,21 @@ describe("the lines of a list", () => {
 describe("an exchange", () => {
   it.each([
     ["Ana\nDan", "GIFT_PEOPLE_TOO_FEW"],
-    [integersBelow(1001).join("\n"), "GIFT_PEOPLE_TOO_MANY"],
+    [integersBelow(limits.gifts.people.max + 1).join("\n"), "GIFT_PEOPLE_TOO_MANY"],
     ["Ana\nDan\nana", "GIFT_NAME_REPEATED"],
     [`${people}\nAna ≠ Eva`, "TEAM_RULE_UNKNOWN"],
     [`${people}\nEva → Ana`, "TEAM_RULE_UNKNOWN"],
     [`${"x".repeat(limits.name + 1)}\nDan\nIon`, "NAME_TOO_LONG"],
   ])("is refused: %#", (text, code) => {
     const inputs = inputsOf(text);
-    expect(problemWithGifts(inputs)).toMatchObject({ code });
+    expect(problemWithGifts(inputs)).toMatchObject({ code, fields: { names: [{ code }] } });
     expect(() => drawExchange(inputs, testRandom(1))).toThrow(code);
+  });
+
+  it("is possible for as many people as are allowed", () => {
+    const { min, max } = limits.gifts.people;
+    expect(problemWithGifts(inputsOf(integersBelow(min).join("\n")))).toBeUndefined();
+    expect(problemWithGifts(inputsOf(integersBelow(max).join("\n")))).toBeUndefined();
   });
 
   it("ignores earlier pairs of people who take no part any more", () =>
@@ -89,12 +97,43 @@ describe("an exchange", () => {
     [["Dan", "Ana", "Mia", "Ion"]],
     [["Mia", "Ana", "Dan", "Ion"]],
     [["Ion", "Mia", "Dan", "Eva"]],
+    [["Ion", "Mia", "Ion", "Mia"]],
+    [["Mia", "Mia", "Dan"]],
   ])("does not fit: %s", (receivers) =>
     expect(giftsFit(inputsOf(`${people}\nAna ≠ Dan`), receivers)).toBe(false),
   );
 
+  it("does not fit if somebody gives to who was ruled out, or to themselves", () => {
+    const inputs = inputsOf(`${people}\nAna ≠ Dan\nIon → Mia`, "Mia → Dan");
+    expect(giftsFit(inputs, ["Ion", "Mia", "Dan", "Ana"])).toBe(true);
+    expect(giftsFit(inputs, ["Ion", "Dan", "Mia", "Ana"])).toBe(false);
+    expect(giftsFit(inputs, ["Ion", "Ana", "Mia", "Dan"])).toBe(false);
+    expect(giftsFit(inputs, ["Ion", "Mia", "Ana", "Dan"])).toBe(false);
+  });
+
   it("does not fit in two circles if it must be one", () =>
     expect(giftsFit(inputsOf(people, "", true), ["Ion", "Mia", "Ana", "Dan"])).toBe(false));
+
+  it("names each rule in the way of a conflict as it was written", () => {
+    const inputs = inputsOf("Ana\nDan\nIon\nAna → Dan", "Ana → Ion");
+    expect(drawExchange(inputs, testRandom(1))).toEqual({
+      conflict: [
+        { kind: "never", giver: "Ana", receiver: "Dan" },
+        { kind: "earlier", giver: "Ana", receiver: "Ion" },
+      ],
+    });
+  });
+
+  it("forgets the rules and pairs of people who take no part any more", () => {
+    const rules = {
+      apart: [["Ana", "Eva"]],
+      never: [{ giver: "Eva", receiver: "Ana" }],
+      earlier: [{ giver: "Dan", receiver: "Eva" }],
+    };
+    const inputs = { names: ["Ana", "Dan", "Ion"], rules, oneCircle: false };
+    expect(giftsFit(inputs, ["Dan", "Ion", "Ana"])).toBe(true);
+    expect(giftsFit(inputs, ["Ion", "Ana", "Dan"])).toBe(true);
+  });
 
   it("names the smallest set of rules that cannot be kept", () =>
     expect(

@@ -41,15 +41,20 @@ export function useReview({ keeper, view, letter, preview }: Reviewed) {
   const isTranslated = view.translation !== null;
   const second = usePreview(keeper, other, "light", isTranslated);
   const [mine, theirs] = [useFindings(preview), useFindings(second)];
-  const of = (language: Language, { findings }: typeof mine): LetterFinding[] =>
-    findings.map((one) => ({
+  const blank = { key: "blank", message: t("campaign.blankLetter"), isError: true };
+  const of = (
+    language: Language,
+    { findings }: typeof mine,
+    { isBlank }: typeof preview,
+  ): LetterFinding[] =>
+    (isBlank ? [{ ...blank, line: null, column: null }] : findings).map((one) => ({
       ...one,
       key: `${language} ${one.key}`,
       language: isTranslated ? language : undefined,
     }));
-  const own = of(letter.language, mine);
+  const own = of(letter.language, mine, preview);
   // what concerns the whole campaign is said once
-  const others = (isTranslated ? of(other, theirs) : []).filter(
+  const others = (isTranslated ? of(other, theirs, second) : []).filter(
     ({ line, code }) => line !== null || own.every((one) => one.line !== null || one.code !== code),
   );
   const { revision, bodyRevision } = view;

@@ -97,6 +97,19 @@ describe("the review of a letter", () => {
     ).toBeTruthy();
   });
 
+  test("says that a letter is still empty, and does not offer to send it", async () => {
+    const { state } = keepSendable();
+    state.draft = draftOnServer({ body: "", document: { version: 1, blocks: [] } });
+    await review(state.draft.id);
+    const must = await page().findByRole("region", { name: words("campaign.mustMend") });
+    expect(must.textContent).toContain(words("campaign.blankLetter"));
+    const send = page().getByRole<HTMLButtonElement>("button", {
+      name: words("campaigns.sendNow"),
+    });
+    expect(send.disabled).toBe(true);
+    expect(page().queryByText(words("campaign.checking"))).toBeNull();
+  });
+
   test("judges both letters of a translated campaign", async () => {
     const { state, calls } = keepSendable({
       "campaigns.preview": ({ input: { language } }) =>
