@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { findEmbedded } from "@sortes/db/embedded";
 import { queryDatabase } from "@sortes/testing";
 import { sharedApp } from "../../env.ts";
@@ -73,6 +74,13 @@ test("what an import takes", async ({ page, open, staff, t }) => {
 test("the editor, and the preview on a dark device", async ({ page, open, staff, t }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await importPeople(sharedApp(), staff);
+  // the letter's picture, with the header that uploaded pictures have
+  await page.route("**/apple-touch-icon.png", (route) =>
+    route.fulfill({
+      path: join(import.meta.dirname, "../../../docs/teams.png"),
+      headers: { "cross-origin-resource-policy": "cross-origin" },
+    }),
+  );
   const id = await writeLetter(staff, "What is new");
   await open(`/mail-campaign?id=${id}`, { as: staff });
   const creator = new Creator(page, t);

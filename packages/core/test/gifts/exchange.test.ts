@@ -57,15 +57,20 @@ describe("the lines of a list", () => {
 
 describe("an exchange", () => {
   it.each([
-    ["Ana\nDan", "GIFT_PEOPLE_TOO_FEW"],
-    [integersBelow(limits.gifts.people.max + 1).join("\n"), "GIFT_PEOPLE_TOO_MANY"],
-    ["Ana\nDan\nana", "GIFT_NAME_REPEATED"],
-    [`${people}\nAna ≠ Eva`, "TEAM_RULE_UNKNOWN"],
-    [`${people}\nEva → Ana`, "TEAM_RULE_UNKNOWN"],
-    [`${"x".repeat(limits.name + 1)}\nDan\nIon`, "NAME_TOO_LONG"],
-  ])("is refused: %#", (text, code) => {
+    ["Ana\nDan", "GIFT_PEOPLE_TOO_FEW", { min: limits.gifts.people.min }],
+    [
+      integersBelow(limits.gifts.people.max + 1).join("\n"),
+      "GIFT_PEOPLE_TOO_MANY",
+      { max: limits.gifts.people.max },
+    ],
+    ["Ana\nDan\nana", "GIFT_NAME_REPEATED", { name: "ana" }],
+    [`${people}\nAna ≠ Eva`, "TEAM_RULE_UNKNOWN", { name: "Eva" }],
+    [`${people}\nEva → Ana`, "TEAM_RULE_UNKNOWN", { name: "Eva" }],
+    [`${"x".repeat(limits.name + 1)}\nDan\nIon`, "NAME_TOO_LONG", { max: limits.name }],
+  ])("is refused: %#", (text, code, params) => {
     const inputs = inputsOf(text);
-    expect(problemWithGifts(inputs)).toMatchObject({ code, fields: { names: [{ code }] } });
+    const field = { names: [{ code, params }] };
+    expect(problemWithGifts(inputs)).toMatchObject({ code, fields: field });
     expect(() => drawExchange(inputs, testRandom(1))).toThrow(code);
   });
 
@@ -75,8 +80,23 @@ describe("an exchange", () => {
     expect(problemWithGifts(inputsOf(integersBelow(max).join("\n")))).toBeUndefined();
   });
 
-  it("ignores earlier pairs of people who take no part any more", () =>
-    expect(problemWithGifts(inputsOf(people, "Eva → Ana"))).toBeUndefined());
+  it("ignores earlier pairs of people who take no part any more", () => {
+    const inputs = inputsOf(people, "Eva → Ana\nAna → Eva");
+    expect(problemWithGifts(inputs)).toBeUndefined();
+    expect(drawExchange(inputs, testRandom(1))).toHaveProperty("receivers");
+  });
+
+  it("can be too hard to draw", () => {
+    // everybody may give to the next three people only
+    const names = integersBelow(300).map(String);
+    const never = integersBelow(300).flatMap((giver) =>
+      integersBelow(300)
+        .filter((k) => k > 3)
+        .map((k) => ({ giver: `${giver}`, receiver: `${(giver + k) % 300}` })),
+    );
+    const inputs = { names, rules: { ...noGiftRules(), never }, oneCircle: false };
+    expect(drawExchange(inputs, testRandom(1))).toBe("too hard");
+  });
 
   it.each([
     [`${people}\nAna ≠ Dan\nIon ≠ Mia`, "Ana → Ion\nIon → Ana", false],
@@ -97,8 +117,8 @@ describe("an exchange", () => {
     [["Dan", "Ana", "Mia", "Ion"]],
     [["Mia", "Ana", "Dan", "Ion"]],
     [["Ion", "Mia", "Dan", "Eva"]],
-    [["Ion", "Mia", "Ion", "Mia"]],
-    [["Mia", "Mia", "Dan"]],
+    [["Ion", "Mia", "Ana", "Ana"]],
+    [["Ion", "Mia", "Ana"]],
   ])("does not fit: %s", (receivers) =>
     expect(giftsFit(inputsOf(`${people}\nAna ≠ Dan`), receivers)).toBe(false),
   );
@@ -110,6 +130,9 @@ describe("an exchange", () => {
     expect(giftsFit(inputs, ["Ion", "Ana", "Mia", "Dan"])).toBe(false);
     expect(giftsFit(inputs, ["Ion", "Mia", "Ana", "Dan"])).toBe(false);
   });
+
+  it("does not fit if people receive their own names", () =>
+    expect(giftsFit(inputsOf(people), ["Dan", "Ana", "Ion", "Mia"])).toBe(false));
 
   it("does not fit in two circles if it must be one", () =>
     expect(giftsFit(inputsOf(people, "", true), ["Ion", "Mia", "Ana", "Dan"])).toBe(false));
