@@ -61,7 +61,8 @@ export class CampaignRendering extends Service<Parts> {
   /**
    * @param use a letter of the welcome series never links to the archive, whatever the draft says
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, WELCOME_LETTER_NARROW, POSTAL_ADDRESS_MISSING,
-   * CAMPAIGN_NOT_SENDABLE, or the errors of `requireSubjects`, `requireSecondMail` and `requireClicks`; UNAVAILABLE if too many renderings are queued.
+   * CAMPAIGN_NOT_SENDABLE, or the errors of `requireSubjects`, `requireSecondMail` and `requireClicks`; UNAVAILABLE if
+   * too many renderings are queued.
    */
   async ready(id: string, use: "campaign" | "series"): Promise<ReadyCampaign> {
     const row = found(await campaigns.find(this.parts.db, id));
