@@ -135,7 +135,8 @@ export const lastDayOutput = z
       )
       .meta({ description: "The last day in steps of ten minutes, oldest first" }),
     alerts: alertOutput.meta({
-      description: "The staff who get an email when something goes wrong, and when all is well again",
+      description:
+        "The staff who get an email when something goes wrong, and when all is well again",
     }),
   })
   .meta({ id: "LastDay" });
