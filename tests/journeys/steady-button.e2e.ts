@@ -43,7 +43,13 @@ async function watchPlaceOf(button: Locator, box: Locator): Promise<() => Promis
     area.addEventListener("input", () => requestAnimationFrame(look), { once: true });
     return seen;
   }, watched);
-  return () => places.evaluate((seen) => Math.max(...seen) - Math.min(...seen));
+  const frames = () => places.evaluate((seen) => seen.length);
+  return async () => {
+    // what is said may be there before the frame that shows it
+    const before = await frames();
+    await expect.poll(frames).toBeGreaterThan(before + 1);
+    return await places.evaluate((seen) => Math.max(...seen) - Math.min(...seen));
+  };
 }
 
 for (const { language, width, height } of [
