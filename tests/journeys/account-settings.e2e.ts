@@ -166,7 +166,7 @@ test.describe("on a phone, in Romanian, in the dark", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings.erasedTitle"));
     expect((await sideways(page)).stickOut).toEqual([]);
     expect(await status(member.token)).toBe(401);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await expect
       .poll(() => subjectsTo(app.dataDir, member.email))
       .toContain(t("account_erased.subject"));

@@ -306,7 +306,9 @@ test.describe("on a first visit", () => {
     await page.getByRole("button", { name: t("shell.decline") }).click();
     await start();
     await expect(page.getByRole("button", { name: t("shell.decline") })).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("cookieConsent")))
+      .toBe("false");
   });
 });
 
