@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { usernameFault } from "./accounts.ts";
 import { emailField } from "../addresses.ts";
 import { limits } from "../constants.ts";
@@ -72,7 +73,7 @@ export const eraseAccountInput = form({ currentPassword: password }).superRefine
 /** The new address that awaits confirmation. */
 export const emailChangeOutput = z.object({
   pending: z
-    .object({ email: z.string(), askedAt: z.iso.datetime() })
+    .object({ email: z.string(), askedAt: isoTime })
     .nullable()
     .meta({ description: "Null where no other address is wanted" }),
 });
@@ -90,8 +91,8 @@ export const sessionInfo = z
       description: "The browser and system as they named themselves; null if unknown",
       example: "Firefox on Linux",
     }),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime(),
+    createdAt: isoTime,
+    lastUsedAt: isoTime,
     isCurrent: z.boolean().meta({ description: "Whether it is the session of this call" }),
   })
   .meta({ id: "SessionInfo" });

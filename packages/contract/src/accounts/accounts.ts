@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import type { PlainCode } from "../domain-error.ts";
 import { features, limits, tiers } from "../constants.ts";
 import { languages } from "../languages.ts";
@@ -134,7 +135,7 @@ export const userOutput = z
     subscribed: z.boolean(),
     language: z.enum(languages),
     features: z.array(z.enum(features)),
-    createdAt: z.iso.datetime(),
+    createdAt: isoTime,
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof userOutput>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { auditActions, auditLimits } from "./audit.ts";
 import { exportFormats, limits } from "../constants.ts";
 import { languages } from "../languages.ts";
@@ -43,7 +44,7 @@ export const staffMember = z
     username: z.string(),
     email: z.string(),
     /** When they became staff; null if unrecorded. */
-    since: z.iso.datetime().nullable(),
+    since: isoTime.nullable(),
     /** The actor who granted the rights. */
     by: doer.nullable(),
     /** The actor's name, or the system user of the command line; null if no longer known. */
@@ -57,9 +58,9 @@ export const staffInvitation = z
   .object({
     id: z.uuid(),
     email: z.string(),
-    at: z.iso.datetime(),
+    at: isoTime,
     /** When its link expires. */
-    until: z.iso.datetime(),
+    until: isoTime,
     by: doer,
     /** The inviter's name, or the system user of the command line. */
     byName: z.string().nullable(),
@@ -99,7 +100,7 @@ export type ExportAuditInput = z.infer<typeof exportAuditInput>;
 export const auditEntry = z
   .object({
     id: z.uuid(),
-    at: z.iso.datetime(),
+    at: isoTime,
     by: doer,
     /** The id of a person, `cli`, or the name of a process. */
     actor: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { features, tiers } from "../constants.ts";
 import {
   paidTiers,
@@ -44,13 +45,12 @@ export const tierSubscription = z
   .object({
     tier: z.enum(paidTiers),
     status: z.enum(subscriptionStatuses),
-    renewsAt: z.iso
-      .datetime()
+    renewsAt: isoTime
       .nullable()
       .meta({ description: "The end of the paid period; null if unknown or none" }),
     /** When the subscription ends; null if it continues. */
-    endsAt: z.iso.datetime().nullable(),
-    graceUntil: z.iso.datetime().nullable().meta({
+    endsAt: isoTime.nullable(),
+    graceUntil: isoTime.nullable().meta({
       description: "Until when a payment that failed can be made up; null if none failed",
     }),
   })
@@ -69,7 +69,7 @@ export const tierOutput = z.object({
     .nullable()
     .meta({ description: "The paid subscription; null if there is none" }),
   hasPortal: z.boolean().meta({ description: "Whether the person can manage the payment" }),
-  refundedAt: z.iso.datetime().nullable().meta({
+  refundedAt: isoTime.nullable().meta({
     description:
       "When a duplicate payment was refunded; null if none was, or more than 30 days ago",
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { limits } from "../constants.ts";
 import { type TokenScope, tokenScopes } from "./account-constants.ts";
 import { choice, form, itemId, list, issue, safeInteger } from "../fields.ts";
@@ -39,10 +40,10 @@ export const personalToken = z
     id: z.uuid(),
     name: z.string(),
     scopes: z.array(z.enum(tokenScopes)),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().meta({ description: "When it stops working" }),
+    createdAt: isoTime,
+    expiresAt: isoTime.meta({ description: "When it stops working" }),
     /** The hour of the last use; null if never used. */
-    lastUsedAt: z.iso.datetime().nullable(),
+    lastUsedAt: isoTime.nullable(),
   })
   .meta({ id: "PersonalToken" });
 export type PersonalToken = z.infer<typeof personalToken>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hex, hexOf, isoTime, state } from "./draw-fields.ts";
+import { isoTime } from "../iso-time.ts";
+import { hex, hexOf, state } from "./draw-fields.ts";
 import { drawLimits } from "./draw-limits.ts";
 import { form, issue, itemId, list, optional, safeInteger, text } from "../fields.ts";
 

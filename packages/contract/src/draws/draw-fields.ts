@@ -11,5 +11,4 @@ export const hexOf = (digits: number) => text(digits).regex(new RegExp(`^[\\da-f
 
 /** In replies. */
 export const state = z.enum(drawStates);
-export const isoTime = z.iso.datetime();
 export const hex = z.string();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hex, hexOf, isoTime, natural, roundNumber, state } from "./draw-fields.ts";
+import { isoTime } from "../iso-time.ts";
+import { hex, hexOf, natural, roundNumber, state } from "./draw-fields.ts";
 import { drawKinds, drawLimits, drawNames } from "./draw-limits.ts";
 import { form, itemId, safeInteger } from "../fields.ts";
 import { pageFields } from "../pagination.ts";

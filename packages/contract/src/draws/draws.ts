@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hex, isoTime, natural, roundNumber, state } from "./draw-fields.ts";
+import { isoTime } from "../iso-time.ts";
+import { hex, natural, roundNumber, state } from "./draw-fields.ts";
 import { drawKinds, drawLimits, drawNames, organiserVoids, stepReasons } from "./draw-limits.ts";
 import { choice, form, itemId, list, moment, optional, safeInteger } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { choice, form, itemId, line, safeInteger } from "../fields.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { pagination } from "../pagination.ts";
@@ -35,13 +36,11 @@ export const takeDownInput = form({
 export type TakeDownInput = z.infer<typeof takeDownInput>;
 
 /** When and why staff took down what somebody shares. */
-export const takenDown = z
-  .object({ at: z.iso.datetime(), reason: z.string() })
-  .meta({ id: "TakenDown" });
+export const takenDown = z.object({ at: isoTime, reason: z.string() }).meta({ id: "TakenDown" });
 
 /** The reports of one thing, newest first. */
 export const reports = z
-  .array(z.object({ reason: z.enum(reportReasons), text: z.string(), at: z.iso.datetime() }))
+  .array(z.object({ reason: z.enum(reportReasons), text: z.string(), at: isoTime }))
   .meta({ description: "What visitors said about it" });
 
 /** A shared generator as staff judge it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { asciiAddress, emailFault } from "../addresses.ts";
 import { limits } from "../constants.ts";
 import { choice, flag, form, issue, line, list, optional, text } from "../fields.ts";
@@ -82,7 +83,7 @@ export const giftMail = z
         "Tells whether the mail had the person's present link: of its fragment's SHA-256, the first 22 characters in base64url",
       example: "n4bQgYhMfWWaL-qgxVrQFa",
     }),
-    createdAt: z.iso.datetime(),
+    createdAt: isoTime,
   })
   .meta({ id: "GiftMail" });
 export type GiftMail = z.infer<typeof giftMail>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import {
   choice,
   flag,
@@ -131,8 +132,6 @@ export const openListQuestion = z
   })
   .meta({ id: "OpenListQuestion" });
 export type OpenListQuestion = z.infer<typeof openListQuestion>;
-
-const isoTime = z.iso.datetime();
 
 /** A list as its owner sees it. */
 export const openList = z

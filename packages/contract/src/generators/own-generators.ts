@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { limits } from "../constants.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { flag, form, itemId, lastChange, line, optional } from "../fields.ts";
@@ -59,8 +60,8 @@ const shownFields = {
   shareId: z.string().nullable(),
   /** Set if staff took its public page down; it cannot be shared until they restore it. */
   takenDown: takenDown.nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
 };
 
 /** A generator in a list. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { limits } from "../constants.ts";
 import { languages } from "../languages.ts";
 import { packCategories } from "./generator-constants.ts";
@@ -138,7 +139,7 @@ export const pack = z
     isPremium: z.boolean(),
     isOwn: z.boolean().meta({ description: "Whether it belongs to the caller" }),
     /** Null for predefined packs. */
-    updatedAt: z.iso.datetime().nullable(),
+    updatedAt: isoTime.nullable(),
   })
   .meta({ id: "Pack" });
 export type Pack = z.infer<typeof pack>;

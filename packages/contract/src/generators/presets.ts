@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { limits } from "../constants.ts";
 import { choice, form, itemId, lastChange, issue } from "../fields.ts";
 import { requiredLine } from "../shown-text.ts";
@@ -52,7 +53,7 @@ export const presetEntry = z
     id: z.uuid(),
     generatorType: z.enum(presetTypes),
     name: z.string(),
-    updatedAt: z.iso.datetime(),
+    updatedAt: isoTime,
   })
   .meta({ id: "PresetEntry" });
 export type PresetEntry = z.infer<typeof presetEntry>;

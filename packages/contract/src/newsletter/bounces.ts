@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { limits } from "../constants.ts";
 import { choice, form, itemId, line } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
@@ -14,8 +15,6 @@ export const listBouncesInput = form({
 export type ListBouncesInput = z.infer<typeof listBouncesInput>;
 
 export const bounceIdInput = form({ id: itemId });
-
-const isoTime = z.iso.datetime();
 
 /** A mail that came back, an address that was rejected, or a complaint. */
 export const bounce = z

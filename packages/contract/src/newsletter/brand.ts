@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { form, issue, paragraph, text, versionNumber } from "../fields.ts";
 import { shownLine } from "../shown-text.ts";
 
@@ -102,7 +103,7 @@ export const brand = z
     logo: z.object({ address: z.string(), width: z.int(), height: z.int() }).nullable(),
     /** Incremented by each change. */
     version: z.int(),
-    changedAt: z.iso.datetime().nullable(),
+    changedAt: isoTime.nullable(),
   })
   .meta({ id: "Brand" });
 export type Brand = z.infer<typeof brand>;

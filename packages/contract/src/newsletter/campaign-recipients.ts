@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { exportFormats, limits } from "../constants.ts";
 import { recipientStates } from "./states.ts";
 import { recipientReasons } from "./newsletter-constants.ts";
 import { choice, form, itemId, line } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
-
-const isoTime = z.iso.datetime();
 
 const inState = choice(["all", ...recipientStates]).default("all");
 

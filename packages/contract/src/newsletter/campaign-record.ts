@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { campaignActions } from "../campaign-actions.ts";
 import { limits } from "../constants.ts";
 import { form, itemId } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
-
-const isoTime = z.iso.datetime();
 
 export const campaignRecordInput = form({
   id: itemId,

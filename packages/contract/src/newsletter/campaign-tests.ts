@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { emailField, requiredEmail } from "../addresses.ts";
 import { campaignLetterInput } from "./campaign-preview.ts";
 import { testAddressLimit } from "./newsletter-constants.ts";
@@ -59,12 +60,12 @@ export const testAddress = z
       description: "Whether the last test that named addresses went there, or none was sent since",
       example: true,
     }),
-    createdAt: z.iso.datetime().meta({ description: "When it was added", example: exampleTime }),
-    askedAt: z.iso.datetime().meta({
+    createdAt: isoTime.meta({ description: "When it was added", example: exampleTime }),
+    askedAt: isoTime.meta({
       description: "When an email last asked whether tests may come",
       example: exampleTime,
     }),
-    confirmedAt: z.iso.datetime().nullable().meta({
+    confirmedAt: isoTime.nullable().meta({
       description: "When that was confirmed; null: no test goes there yet",
       example: exampleTime,
     }),

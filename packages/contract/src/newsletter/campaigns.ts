@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import {
   changedCampaignInputs,
   newCampaignInputs,
@@ -65,8 +66,6 @@ export const campaignCounters = z
   })
   .meta({ id: "CampaignCounters" });
 export type CampaignCounters = z.infer<typeof campaignCounters>;
-
-const isoTime = z.iso.datetime();
 
 const inZone = z.object({
   timeZone: z.string().meta({ description: "The zone", example: "Pacific/Auckland" }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import {
   dateOrders,
   importEncodings,
@@ -64,8 +65,6 @@ const importColumn = z
   })
   .meta({ id: "ImportColumn" });
 export type ImportColumn = z.infer<typeof importColumn>;
-
-const isoTime = z.iso.datetime();
 
 const importSettings = z
   .object(shownOf(importSettingsFields))

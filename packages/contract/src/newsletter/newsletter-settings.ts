@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { limits } from "../constants.ts";
 import { form, paragraph, issue, versionNumber } from "../fields.ts";
 import { canBeSeen } from "../text.ts";
@@ -36,7 +37,7 @@ export const newsletterSettings = z
     postalAddress: z.string().nullable(),
     /** Incremented by each change. */
     version: z.int(),
-    changedAt: z.iso.datetime().nullable(),
+    changedAt: isoTime.nullable(),
   })
   .meta({ id: "NewsletterSettings" });
 export type NewsletterSettings = z.infer<typeof newsletterSettings>;

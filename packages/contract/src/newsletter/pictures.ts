@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { flag, form, line, text } from "../fields.ts";
 import { shownLine } from "../shown-text.ts";
 import { pageFields, pagination } from "../pagination.ts";
@@ -82,7 +83,7 @@ export const picture = z
       description: "Who uploaded it; null once they have left",
       example: "ana",
     }),
-    createdAt: z.iso.datetime().meta({ description: "When it was uploaded" }),
+    createdAt: isoTime.meta({ description: "When it was uploaded" }),
   })
   .meta({ id: "MailPicture" });
 export type MailPicture = z.infer<typeof picture>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
 import { choice, form, issue, itemId, list, safeInteger, versionNumber } from "../fields.ts";
@@ -135,8 +136,6 @@ export type UpdateSegmentInput = z.infer<typeof updateSegmentInput>;
 export const segmentIdInput = form({ id: itemId });
 
 export const countSegmentInput = form({ definition: inputs.definition });
-
-const isoTime = z.iso.datetime();
 
 export const segment = z
   .object({

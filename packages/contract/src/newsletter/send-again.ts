@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { limits } from "../constants.ts";
 import { form, itemId } from "../fields.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import { afterDays } from "./second-mail-fields.ts";
 import { sendAgainDays, sendAgainStates } from "./newsletter-constants.ts";
-
-const isoTime = z.iso.datetime();
 
 /** Plans a second mail to those who have not opened the first, or changes the plan until it has begun. */
 export const planAgainInput = form({

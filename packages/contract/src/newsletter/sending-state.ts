@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { flag, form } from "../fields.ts";
-
-const isoTime = z.iso.datetime();
 
 /** Whether sending is stopped, and the current fault of the mail server. */
 export const sendingState = z

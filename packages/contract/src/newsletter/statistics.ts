@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { campaignStatuses } from "./states.ts";
 import { trackingModes } from "./newsletter-constants.ts";
 import { languages } from "../languages.ts";
-
-const isoTime = z.iso.datetime();
 
 /** Percentage of the mails sent, with one decimal; null if none was sent or tracked. */
 const rate = z

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { form, itemId } from "../fields.ts";
 import { shownPhase, subjectNumber } from "./subject-tests.ts";
-
-const isoTime = z.iso.datetime();
 
 /** The figures of one subject among the readers who got it in the test. */
 const testedSubject = z

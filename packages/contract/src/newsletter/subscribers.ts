@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { requiredEmail } from "../addresses.ts";
 import { exportFormats, limits, newsletterFrequencies, newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
@@ -74,8 +75,6 @@ export const addSubscriberInput = form({
   consentConfirmed,
 }).meta({ required: ["email", "consentConfirmed"] });
 export type AddSubscriberInput = z.infer<typeof addSubscriberInput>;
-
-const isoTime = z.iso.datetime();
 
 export const subscriber = z
   .object({

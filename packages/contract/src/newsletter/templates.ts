@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { bodyOrDocument, languageOfLetter, letterFields } from "./campaign-letter.ts";
 import { colorSchemes } from "./newsletter-constants.ts";
 import { languages } from "../languages.ts";
@@ -83,8 +84,6 @@ export const previewTemplateInput = form({
   ),
 });
 export type PreviewTemplateInput = z.infer<typeof previewTemplateInput>;
-
-const isoTime = z.iso.datetime();
 
 const shown = {
   id: z.uuid().meta({

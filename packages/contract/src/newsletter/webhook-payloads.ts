@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { languages } from "../languages.ts";
 import type { WebhookType } from "./webhook-constants.ts";
 
@@ -45,7 +46,7 @@ const data = {
 const payload = (type: string, of: z.ZodObject) =>
   z.strictObject({
     type: z.literal(type).meta({ description: "The event" }),
-    timestamp: z.iso.datetime().meta({ description: "When it happened" }),
+    timestamp: isoTime.meta({ description: "When it happened" }),
     data: of.meta({ description: "What it is about" }),
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import {
   choice,
   flag,
@@ -81,8 +82,6 @@ export const replayFailedInput = form({
   }),
 });
 export type ReplayFailedInput = z.infer<typeof replayFailedInput>;
-
-const isoTime = z.iso.datetime();
 
 export const webhook = z
   .object({

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { campaignCounters } from "./campaigns.ts";
 import { campaignStatuses } from "./states.ts";
 import { pauseReasons, welcomeLimits } from "./newsletter-constants.ts";
 import { flag, form, itemId, safeInteger } from "../fields.ts";
-
-const isoTime = z.iso.datetime();
 
 const said = {
   step: { description: "The step", example: "0199e2f4-7c1a-7b3e-9d52-3f6a1c8e2b40" },

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { operatedQueues, operationsLimits, troubleKinds } from "./operations-constants.ts";
 import { choice, form, line, optional, flag } from "../fields.ts";
 
-const isoTime = z.iso.datetime();
 const count = z.int().min(0);
 
 const queueFigures = z
@@ -116,7 +116,7 @@ const alertReaders = z.object({
 
 /** Whether the person who asks is told by mail when something goes wrong, and when all is well again. */
 export const alertInput = form({
-  on: flag.meta({ description: "Whether you are told from now on" }),
+  on: flag.meta({ description: "Whether you get these emails from now on" }),
 });
 export const alertOutput = alertReaders.meta({ id: "AlertReaders" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../../iso-time.ts";
 import { limits } from "../../constants.ts";
 import type { Message } from "../../domain-error.ts";
 import type { ErrorCode } from "../../errors.ts";
@@ -10,7 +11,7 @@ export const itemFields = {
   id: z.uuid(),
   name: z.string(),
   isFavorite: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: isoTime,
   /** Set if long lists are cut to their first entries: in lists of items, and for long packs changed since use. */
   truncated: z.literal(true).optional(),
   /** The full number of entries of the largest list, if it was truncated. */
