@@ -1,20 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { chown, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openDb } from "@sortes/db";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "./support/folder.ts";
+import { folderOfNobody, nobody } from "./support/nobody.ts";
 import { sortesTree } from "./support/sortes-tree.ts";
-
-/** An unprivileged user who owns nothing here. */
-const nobody = { uid: 65_534, gid: 65_534 };
-
-/** A folder of that user's. */
-async function folderOfNobody(): Promise<string> {
-  const folder = await temporaryFolder();
-  await chown(folder, nobody.uid, nobody.gid);
-  return folder;
-}
 
 describe.runIf(process.getuid?.() === 0)("an installation owned by another user", () => {
   it("can be tested without writing a byte into it", async () => {

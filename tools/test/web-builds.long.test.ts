@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { chown, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { addStyles, build, current } from "./support/built-web.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { folderOfNobody, nobody } from "./support/nobody.ts";
 import { sortesTree } from "./support/sortes-tree.ts";
 
 it.each(["it's here", 'a "b" ?c', "școală și acasă"])(
@@ -26,9 +27,8 @@ it.runIf(process.getuid?.() === 0).each(["plain", "it's #1"])(
     await addStyles(tree);
     // root may still write there; the building user may not
     execFileSync("chmod", ["-R", "a-w", join(tree, "apps/web")]);
-    const builds = await temporaryFolder();
-    await chown(builds, 65_534, 65_534);
-    await build(tree, builds, { uid: 65_534, gid: 65_534 });
+    const builds = await folderOfNobody();
+    await build(tree, builds, nobody);
     const page = await readFile(join(builds, await current(builds), "index.html"), "utf8");
     expect(page).toMatch(/href="\/assets\/[^"]+\.css"/);
   },

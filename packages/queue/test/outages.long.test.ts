@@ -4,7 +4,14 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { expectNewConnectionsToWork } from "./new-connections.ts";
 import { recordingWorker, runJobs } from "./recording.ts";
-import { describeEachBackend, freshStore, gateBefore, queuesOn, untilReady } from "./stores.ts";
+import {
+  describeEachBackend,
+  freshStore,
+  gateBefore,
+  queuesOn,
+  stateOf,
+  untilReady,
+} from "./stores.ts";
 
 /** The drivers' message about a server that refuses, and ours about one that is known to be away. */
 const away = /ECONNREFUSED|is not connected/;
@@ -28,14 +35,7 @@ describeEachBackend((kind) => {
     await runJobs(queues, journal);
     for (let round = 0; round < 3; round++) {
       await gate.cut();
-      await expect
-        .poll(() =>
-          queues.ping().then(
-            () => "up",
-            () => "down",
-          ),
-        )
-        .toBe("down");
+      await expect.poll(() => stateOf(queues)).toBe("down");
       await gate.restore();
       await runJobs(queues, journal);
     }

@@ -8,6 +8,7 @@ import {
   Journal,
   queuesOn,
   untilReady,
+  stateOf,
 } from "./stores.ts";
 
 /** A worker that records its jobs. */
@@ -154,14 +155,7 @@ describeEachBackend((kind) => {
     await queues.producer.announce("mail.send", { mailId: randomUUID() });
     await steps.until((step) => step === "started");
     await gate.cut();
-    await expect
-      .poll(() =>
-        queues.ping().then(
-          () => "up",
-          () => "down",
-        ),
-      )
-      .toBe("down");
+    await expect.poll(() => stateOf(queues)).toBe("down");
     const closed = queues.close().then(() => steps.add("closed"));
     finish();
     await closed;

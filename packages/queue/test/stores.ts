@@ -74,6 +74,13 @@ export async function untilReady(queues: Queues): Promise<void> {
   }
 }
 
+/** Whether the store answers. */
+export const stateOf = (queues: Queues): Promise<"up" | "down"> =>
+  queues.ping().then(
+    () => "up",
+    () => "down",
+  );
+
 /** Collects what happens, and lets tests wait for it. */
 export class Journal<T> {
   readonly entries: T[] = [];

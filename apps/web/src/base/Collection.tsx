@@ -6,7 +6,7 @@ import { ListFailure } from "./failures.tsx";
 import { type MessageId, useIntl } from "./intl.ts";
 import { HistoryPager, ListPager } from "./pagers.tsx";
 
-/** What a list shows of the call that loads it. */
+/** The state of the call that loads a list. */
 export interface CollectionQuery {
   error: unknown;
   isPending: boolean;

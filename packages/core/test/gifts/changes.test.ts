@@ -9,7 +9,7 @@ import { holds } from "../support/property.ts";
 import { testRandom } from "../support/words.ts";
 import { assignments, exchanges, keepsRules, not } from "./exchanges.ts";
 
-/** Who receives from each giver but the leaver, after some changes. */
+/** The receivers after some changes, in the order of the givers without the leaver. */
 const after = (before: readonly number[], changes: readonly GiftChange[], leaver: number): string =>
   before
     .map((receiver, giver) => changes.findLast((one) => one.giver === giver)?.receiver ?? receiver)

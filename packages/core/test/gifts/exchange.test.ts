@@ -17,6 +17,7 @@ import {
 } from "../../src/gifts/gift-lines.ts";
 import { integersBelow } from "../support/permutations.ts";
 import { testRandom } from "../support/words.ts";
+import { onlyNext } from "./exchanges.ts";
 
 const inputsOf = (text: string, earlier = "", oneCircle = false): GiftInputs => {
   const { names, rules } = readGiftLines(text);
@@ -87,13 +88,11 @@ describe("an exchange", () => {
   });
 
   it("can be too hard to draw", () => {
-    // everybody may give to the next three people only
     const names = integersBelow(300).map(String);
-    const never = integersBelow(300).flatMap((giver) =>
-      integersBelow(300)
-        .filter((k) => k > 3)
-        .map((k) => ({ giver: `${giver}`, receiver: `${(giver + k) % 300}` })),
-    );
+    const never = onlyNext(300, 3).map(({ giver, receiver }) => ({
+      giver: `${giver}`,
+      receiver: `${receiver}`,
+    }));
     const inputs = { names, rules: { ...noGiftRules(), never }, oneCircle: false };
     expect(drawExchange(inputs, testRandom(1))).toBe("too hard");
   });

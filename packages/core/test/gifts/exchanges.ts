@@ -9,6 +9,14 @@ export const not = (giver: number, receiver: number): GiftRule => ({
   receiver,
 });
 
+/** The pairs that must not be if everybody may give only to the next few people at a round table. */
+export const onlyNext = (people: number, few: number): { giver: number; receiver: number }[] =>
+  integersBelow(people).flatMap((giver) =>
+    integersBelow(people)
+      .filter((step) => step > few)
+      .map((step) => ({ giver, receiver: (giver + step) % people })),
+  );
+
 /** Every order of the people, by brute force. */
 function everyOrder(people: readonly number[]): number[][] {
   if (people.length === 0) return [[]];

@@ -8,7 +8,7 @@ import { uniformPValue } from "../support/chi-square.ts";
 import { holds } from "../support/property.ts";
 import { integersBelow } from "../support/permutations.ts";
 import { testRandom } from "../support/words.ts";
-import { apart, assignments, exchanges, keepsRules, not } from "./exchanges.ts";
+import { apart, assignments, exchanges, keepsRules, not, onlyNext } from "./exchanges.ts";
 
 /** Rules whose assignments are drawn one by one, and such that this hardly ever succeeds. */
 const eight: [string, number, GiftRule[]][] = [
@@ -114,24 +114,14 @@ describe("gifts", () => {
 
   it("in one circle of as many people as are searched exactly are found", () => {
     for (const people of [14, 15]) {
-      // everybody may give to the next person only
-      const rules = integersBelow(people).flatMap((giver) =>
-        integersBelow(people)
-          .filter((receiver) => receiver !== (giver + 1) % people)
-          .map((receiver) => not(giver, receiver)),
-      );
+      const rules = onlyNext(people, 1).map(({ giver, receiver }) => not(giver, receiver));
       expect(canKeepAll(puzzleOf(people, rules, true))).toBe(true);
       expect(canKeepAll(puzzleOf(people, [...rules, not(0, 1)], true))).toBe(false);
     }
   });
 
   it("that cannot be found are said to be too hard", () => {
-    // everybody may give to the next three people only
-    const rules = integersBelow(300).flatMap((one) =>
-      integersBelow(300)
-        .filter((k) => k > 3)
-        .map((k) => not(one, (one + k) % 300)),
-    );
+    const rules = onlyNext(300, 3).map(({ giver, receiver }) => not(giver, receiver));
     const puzzle = puzzleOf(300, rules, false);
     expect(canKeepAll(puzzle)).toBe(true);
     expect(drawGifts(puzzle, testRandom(1))).toBe("too hard");

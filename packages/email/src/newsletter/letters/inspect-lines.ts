@@ -16,15 +16,14 @@ export function inspectLines(
   { subject, preheader, otherSubjects = [], secondSubject = "" }: CampaignDraft,
   found: FindingList,
 ): void {
-  const isTested = otherSubjects.length > 0;
-  const subjects = [subject, ...otherSubjects].map((line, place): [string, MarkupParams] => [
-    line,
-    isTested ? { subject: place + 1 } : {},
-  ]);
-  for (const [line, which] of [...subjects, [secondSubject, { subject: "second" }] as const]) {
+  const inspect = (line: string, which: MarkupParams) => {
     inspectSubject(line, which, found);
     addFields(fieldsInText(line), found, { at: null, params: which });
-  }
+  };
+  const isTested = otherSubjects.length > 0;
+  for (const [place, line] of [subject, ...otherSubjects].entries())
+    inspect(line, isTested ? { subject: place + 1 } : {});
+  inspect(secondSubject, { subject: "second" });
   addFields(fieldsInText(preheader), found, { at: null });
 }
 

@@ -138,10 +138,9 @@ export class CampaignPreviews extends Service<Parts> {
   ): Promise<RenderedSample> {
     const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.attempt("preview", { account: reader.id });
-    const { subject, preheader, body, document, archivePath } = draft;
-    const { otherSubjects, secondSubject } = draft;
-    const further = { otherSubjects, secondSubject };
-    const written = { subject, ...further, preheader, body, document, archivePath };
+    const { subject, otherSubjects, secondSubject, preheader, body, document, archivePath } = draft;
+    const lines = { subject, otherSubjects, secondSubject, preheader };
+    const written = { ...lines, body, document, archivePath };
     const brand = campaignBrand(await brandSettings.get(db));
     const rendered = await render(written, locale, brand).catch(refuse);
     const { content } = rendered;

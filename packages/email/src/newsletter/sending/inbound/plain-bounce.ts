@@ -89,11 +89,8 @@ interface PlainBounce {
 export function plainBounce(mail: Email, texts: readonly string[]): PlainBounce {
   const [text = ""] = texts;
   const looked = text.slice(0, longest);
-  const begins = copyBegins.map((pattern) => looked.search(pattern));
-  const end = Math.min(
-    ...[...begins, announcedAt(looked)].filter((index) => index > 0),
-    text.length,
-  );
+  const begins = [announcedAt(looked), ...copyBegins.map((pattern) => looked.search(pattern))];
+  const end = Math.min(...begins.filter((index) => index > 0), text.length);
   const copies = [text.slice(end), ...texts.slice(1)].map(withoutIntroduction);
   const said = text.slice(0, Math.min(end, longest));
   const reported = statusesIn(text);

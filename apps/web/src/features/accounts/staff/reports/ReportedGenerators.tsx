@@ -64,12 +64,7 @@ export function ReportedGenerators() {
   const list = trpc.generatorReports.list.useQuery(asked, { retryOnMount: false });
   return (
     <ReportedSection
-      id="reports"
-      words={{
-        title: "staff.reports",
-        text: "staff.reportsText",
-        none: { open: "staff.reportsNone", taken_down: "staff.reportsNoneDown" },
-      }}
+      kind="generator"
       asked={asked}
       onAsk={setAsked}
       query={list}

@@ -13,12 +13,7 @@ export function ReportedLists() {
   const list = trpc.openListReports.list.useQuery(asked, { retryOnMount: false });
   return (
     <ReportedSection
-      id="reported-lists"
-      words={{
-        title: "staff.listReports",
-        text: "staff.listReportsText",
-        none: { open: "staff.listReportsNone", taken_down: "staff.listReportsNoneDown" },
-      }}
+      kind="list"
       asked={asked}
       onAsk={setAsked}
       query={list}

@@ -3,8 +3,9 @@ import { SegmentedRadios, text } from "@sortes/ui";
 import { type ReactNode, useRef } from "react";
 import { Collection, type CollectionQuery } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { type MessageId, useIntl } from "../../../../base/intl.ts";
+import { useIntl } from "../../../../base/intl.ts";
 import { Section } from "../../../../base/Section.tsx";
+import { type ReportedKind, wordsOf } from "./report-deeds.ts";
 
 type Asked = Required<ListReportedInput>;
 
@@ -13,16 +14,8 @@ const states = ["open", "taken_down"] as const satisfies readonly Asked["state"]
 /** The first page of open reports, with which a list begins. */
 export const firstReported: Asked = { state: "open", page: 1 };
 
-/** The words of a section; `none` where nothing is reported, or taken down. */
-interface SectionWords {
-  title: MessageId;
-  text: MessageId;
-  none: Record<Asked["state"], MessageId>;
-}
-
 interface ReportedSectionProps<Row> {
-  id: string;
-  words: SectionWords;
+  kind: ReportedKind;
   asked: Asked;
   onAsk: (asked: Asked) => void;
   query: CollectionQuery & { data: { pagination: Pagination } | undefined };
@@ -32,12 +25,13 @@ interface ReportedSectionProps<Row> {
 
 /** Things of one kind that were reported, or those that were taken down, page by page. */
 export function ReportedSection<Row>(props: ReportedSectionProps<Row>) {
-  const { id, words, asked, onAsk, query, rows, children } = props;
+  const { kind, asked, onAsk, query, rows, children } = props;
   const { t } = useIntl();
+  const words = wordsOf[kind];
   const panel = useRef<HTMLDivElement>(null);
   useStaffRights(query.error);
   return (
-    <Section id={id} title={t(words.title)} gap="stack">
+    <Section id={`reported-${kind}s`} title={t(words.title)} gap="stack">
       <p className={text.muted}>{t(words.text)}</p>
       <SegmentedRadios
         legend={t("staff.reportsState")}
@@ -52,7 +46,7 @@ export function ReportedSection<Row>(props: ReportedSectionProps<Row>) {
         loading="staff.loading"
         failed="staff.reportsFailed"
         rows={rows}
-        none={words.none[asked.state]}
+        none={words[`none_${asked.state}`]}
         pages={query.data?.pagination.pages}
         sorted
         onPage={(page = 1) => onAsk({ ...asked, page })}

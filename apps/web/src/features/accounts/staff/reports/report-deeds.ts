@@ -19,12 +19,20 @@ type Deed = "restore" | "dismiss" | { reason: string };
 /** The words that differ between the kinds. */
 export const wordsOf = {
   generator: {
+    title: "staff.reports",
+    text: "staff.reportsText",
+    none_open: "staff.reportsNone",
+    none_taken_down: "staff.reportsNoneDown",
     restored: "staff.restored",
     takenDown: "staff.takenDown",
     takenDownSince: "staff.takenDownSince",
     takeDownText: "staff.takeDownText",
   },
   list: {
+    title: "staff.listReports",
+    text: "staff.listReportsText",
+    none_open: "staff.listReportsNone",
+    none_taken_down: "staff.listReportsNoneDown",
     restored: "staff.listRestored",
     takenDown: "staff.listTakenDown",
     takenDownSince: "staff.listTakenDownSince",

@@ -47,7 +47,7 @@ export function useReview({ keeper, view, letter, preview }: Reviewed) {
     { findings }: typeof mine,
     { isBlank }: typeof preview,
   ): LetterFinding[] =>
-    (isBlank ? [{ ...blank, line: null, column: null }] : findings).map((one) => ({
+    (isBlank ? [ofWhole(blank)] : findings).map((one) => ({
       ...one,
       key: `${language} ${one.key}`,
       language: isTranslated ? language : undefined,
