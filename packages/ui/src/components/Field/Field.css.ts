@@ -73,6 +73,8 @@ export const slot = style({
   color: color.ink,
   // scroll anchoring would make Chrome scroll the page when another text replaces a long one
   overflowAnchor: "none",
+  // a field that gets the focus comes into view with its label, not with its own edge below the header
+  scrollMarginTop: "2.5rem",
   "::placeholder": { color: color.ink2, opacity: 1 },
   ":hover": { borderColor: color.ink2 },
   ":focus-visible": { outlineOffset: "1px" },
