@@ -1,6 +1,6 @@
 import type { OpenList } from "@sortes/contract";
 import { buttonClass, layout, Sheet, SheetBody, text } from "@sortes/ui";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { LoadState } from "../../../../base/LoadState.tsx";
@@ -8,6 +8,7 @@ import { useSession } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import type { PanelProps } from "../../my-lists/PanelButton.tsx";
 import { usePanelKeys } from "../../my-lists/use-panel-keys.ts";
+import { useBackHere } from "./back-here.ts";
 import { ListDesk } from "./ListDesk.tsx";
 import { ListRows } from "./ListRows.tsx";
 import { NewListForm } from "./NewListForm.tsx";
@@ -32,13 +33,10 @@ export function OpenListsPanel({ id, adapter, isOpen, onClose }: PanelProps) {
   );
 }
 
-const pages = ["/team-generator", "/lucky-winner", "/gift-exchange", "/draws/new"] as const;
-
 /** A guest reads what it is, and comes back here with an account; what they typed stays. */
 function ForGuests() {
   const { t } = useIntl();
-  const here = useLocation({ select: ({ pathname }) => pathname });
-  const back = { openListsAt: pages.find((page) => page === here) };
+  const back = useBackHere();
   return (
     <>
       <p>{t("open-lists.about")}</p>

@@ -119,6 +119,19 @@ describe("a guest", () => {
 });
 
 describe("an organiser", () => {
+  test("leaves the projector for the panel that leads there", async () => {
+    const list = openList();
+    desk([list], [], { "openLists.find": () => list });
+    await open();
+    const toScreen = await panel().findByRole("link", { name: words("open-lists.toScreen") });
+    await act(async () => toScreen.click());
+    const leave = await screen.findByRole("button", { name: words("open-lists.screenLeave") });
+    await act(async () => leave.click());
+    expect(await page().findByRole("region", { name: words("results.letJoin") })).toBeTruthy();
+    expect(await panel().findByRole("link", { name: words("open-lists.toScreen") })).toBeTruthy();
+    expect(window.location.pathname).toBe("/team-generator");
+  });
+
   test("creates a list with a question, once, and gets its link", async () => {
     const { calls } = desk([]);
     await open();
