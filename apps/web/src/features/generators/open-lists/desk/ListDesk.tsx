@@ -69,7 +69,7 @@ export function ListDesk({ list, isNew, adapter, onBack, onUsed }: ListDeskProps
       )}
       {state === "open" && <ShareList list={list} />}
       <Joined list={shown} entries={entries} />
-      <UseNames list={shown} known={entries.data} adapter={adapter} onUsed={onUsed} />
+      <UseNames list={shown} entries={entries} adapter={adapter} onUsed={onUsed} />
       {!takenDown && <OpenOrClosed list={shown} onChanged={() => void entries.look()} />}
       <p className={text.note}>
         {t("open-lists.erasedAt", { date: formatDate(list.erasedAt, { dateStyle: "long" }) })}

@@ -273,6 +273,25 @@ describe("an organiser", () => {
     expect(made(calls, "openLists.close")).toHaveLength(1);
   });
 
+  test("takes those who joined since the last look with the names of a list that it closes", async () => {
+    paces.panel = 60_000;
+    const list = openList();
+    const entries = [listEntry(1, "Ana")];
+    desk([list], entries, {
+      "openLists.close"() {
+        entries.push(listEntry(2, "Ion"));
+        return Object.assign(list, { state: "closed" });
+      },
+    });
+    await open();
+    await panel().findByRole("button", { name: words("open-lists.use", { count: 1 }) });
+    fireEvent.click(panel().getByLabelText(words("open-lists.useCloses")));
+    await press(words("open-lists.use", { count: 1 }));
+    await waitFor(() => expect(box().value).toBe("Ana\nIon"));
+    const told = words("open-lists.used", { title: "Friday football", count: 2 });
+    expect(screen.getByText(told)).toBeTruthy();
+  });
+
   test("closes the list and opens it again", async () => {
     const { calls } = desk([openList()]);
     await open();
