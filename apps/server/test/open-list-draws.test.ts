@@ -48,7 +48,12 @@ describe("a draw that takes an open list", () => {
       weight: 6,
       equal_labels: 0,
     });
-    expect(await drawOf(keys[0]!)).toMatchObject({ id, is_frozen: false, entry: null });
+    expect(await drawOf(keys[0]!)).toMatchObject({
+      id,
+      is_frozen: false,
+      is_listed: null,
+      entry: null,
+    });
     const taken = { status: 409, body: { code: "OPEN_LIST_TAKEN" } };
     expect(await lists.post(token, list.id, "reopen/")).toMatchObject(taken);
     expect(await lists.rename(keys[0]!, { name: "Ioana" })).toMatchObject({ status: 409 });
@@ -59,7 +64,12 @@ describe("a draw that takes an open list", () => {
     const commitments = new Set<string>();
     for (const [i, name] of people.entries()) {
       const draw = await drawOf(keys[i]!);
-      expect(draw).toMatchObject({ title: "Giveaway", is_frozen: true, entry: { label: name } });
+      expect(draw).toMatchObject({
+        title: "Giveaway",
+        is_frozen: true,
+        is_listed: true,
+        entry: { label: name },
+      });
       const { ticket, number } = draw.entry;
       const [address, secret] = ticket.split("#t=");
       expect(address).toBe(`https://sortes.example/draws/${id}`);
@@ -76,8 +86,26 @@ describe("a draw that takes an open list", () => {
     await take(token, id, list.id);
     await put(token, id, { text: people.slice(1).join("\n") });
     await post(token, id, "freeze/");
-    expect(await drawOf(keys[0]!)).toMatchObject({ is_frozen: true, entry: null });
-    expect(await drawOf(keys[1]!)).toMatchObject({ entry: { label: "Ion" } });
+    expect(await drawOf(keys[0]!)).toMatchObject({
+      is_frozen: true,
+      is_listed: false,
+      entry: null,
+    });
+    expect(await drawOf(keys[1]!)).toMatchObject({ is_listed: true, entry: { label: "Ion" } });
+  });
+
+  it("does not deny that people are in a frozen list in which names were erased", async () => {
+    const id = await opened(token);
+    await take(token, id, list.id);
+    await post(token, id, "freeze/");
+    const { number } = (await drawOf(keys[0]!)).entry;
+    await call(at(id, `openings/${number}/`), { method: "DELETE", token });
+    const unknown = { is_frozen: true, is_listed: null, entry: null };
+    expect(await drawOf(keys[0]!)).toMatchObject(unknown);
+    expect(await drawOf(keys[1]!)).toMatchObject({ is_listed: true });
+    const staff = await staffMember(draws.server, "Mircea");
+    await post(staff.token, id, "take-down/", { reason: "Rude" });
+    expect(await drawOf(keys[1]!)).toMatchObject({ title: null, ...unknown });
   });
 
   it("leaves out people who were removed or left, and takes a list again after it was voided", async () => {

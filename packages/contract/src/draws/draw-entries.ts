@@ -84,7 +84,7 @@ export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
 
 /**
  * The state of a person's entry on an open list in the newest draw that took the list: null before any did. `entry` is
- * null before that draw's list is frozen, and if it is frozen without this name.
+ * null unless the name was found in that draw's frozen list.
  */
 export const joinedDrawOutput = z.object({
   draw: z
@@ -95,6 +95,10 @@ export const joinedDrawOutput = z.object({
       title: z.string().nullable(),
       drawsAt: isoTime.nullable(),
       isFrozen: z.boolean().meta({ description: "Whether its list is frozen" }),
+      isListed: z.boolean().nullable().meta({
+        description:
+          "Whether the name is in the frozen list; null before it is frozen, and if names in it were erased, so that nobody can tell",
+      }),
       /** `ticket` is the personal link to the record, which proves the entry to anybody; its fragment is the salt. */
       entry: z.object({ number: z.number(), label: z.string(), ticket: z.string() }).nullable(),
     })

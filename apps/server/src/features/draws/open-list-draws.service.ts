@@ -86,13 +86,17 @@ export class OpenListDraws extends Service<Parts> {
       drawLists.findChunkRoots(db, id),
       drawLists.findOpeningsOfLabel(db, { drawId: id, label: entry.name, limit: 1 }),
     ]);
+    const isFrozen = chunks.length > 0;
+    // an erased name may have been this one
+    const isKnown = opening !== undefined || (await drawLists.hasAllOpenings(db, id));
     return {
       draw: {
         id,
         state,
         title: text ? readDrawText(text.body).title : null,
         drawsAt: drawsAt?.toISOString() ?? null,
-        isFrozen: chunks.length > 0,
+        isFrozen,
+        isListed: isFrozen && isKnown ? opening !== undefined : null,
         entry: opening
           ? {
               number: opening.number,

@@ -12,7 +12,8 @@ export function JoinedDraw({ entryKey }: { entryKey: string }) {
   if (!data) return <LoadState query={found} loading="join.loading" failed="join.drawFailed" />;
   const { draw } = data;
   if (!draw) return <p className={text.muted}>{t("join.drawNone")}</p>;
-  const { entry, isFrozen } = draw;
+  const { entry, isFrozen, isListed } = draw;
+  const isVoid = draw.state === "void";
   const title = draw.title === null ? t("join.drawUntitled") : <bdi key="title">{draw.title}</bdi>;
   const record = (
     <div>
@@ -29,8 +30,10 @@ export function JoinedDraw({ entryKey }: { entryKey: string }) {
     <Sheet>
       <SheetBody>
         <h2 className={text.h3}>{t("join.drawTitle")}</h2>
-        {!isFrozen && <p>{t("join.drawOpen", { title })}</p>}
-        {isFrozen && !entry && <Alert tone="warning">{t("join.drawOut", { title })}</Alert>}
+        {isVoid && <Alert tone="warning">{t("join.drawVoid", { title })}</Alert>}
+        {!isFrozen && !isVoid && <p>{t("join.drawOpen", { title })}</p>}
+        {isListed === false && <Alert tone="warning">{t("join.drawOut", { title })}</Alert>}
+        {isFrozen && isListed === null && <p>{t("join.drawErased", { title })}</p>}
         {entry && (
           <>
             <Alert tone="success">{t("join.drawIn", { title, number: entry.number })}</Alert>
