@@ -1,4 +1,4 @@
-import { inTransaction } from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
 import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
@@ -213,6 +213,74 @@ describe("a letter that is sent again", () => {
       expect(await countsOf(context, id)).toEqual({ "sent not_again": 3 });
     },
   );
+
+  /** A second mail of two readers, one of which may not have arrived. */
+  async function halfKnown(here: Here): Promise<string> {
+    const { context } = here;
+    const id = await sentLetter(here, 2);
+    await plan(here, id);
+    await isDue(here, id);
+    await campaignTick(context);
+    await isDone(here, id);
+    await ended(context, id);
+    await sql`
+      update campaign_recipient set state = 'unknown'
+      where id = (select min(id) from campaign_recipient where campaign_id = ${id})`.execute(
+      context.db,
+    );
+    return id;
+  }
+
+  /** What staff do with mails that may not have arrived. */
+  async function resend(tx: Tx, id: string): Promise<void> {
+    await campaignRecipients.requeueUnknown(tx, { campaignId: id, run: 1 });
+    await campaignRecipients.reopenCampaign(tx, id);
+  }
+
+  it("is resent to whom it may not have reached", async () => {
+    const here = await worker();
+    const { context } = here;
+    const id = await halfKnown(here);
+    const [reader] = await rowsOf(context, id);
+    await inTransaction(context.db, (tx) => resend(tx, id));
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await countsOf(context, id)).toEqual({ "sent again": 2 });
+    expect((await seconds(here)).filter((to) => to === reader!.address)).toHaveLength(2);
+  });
+
+  it("leaves readers their first mail when it is cancelled while it is resent", async () => {
+    const here = await worker();
+    const { context } = here;
+    const id = await halfKnown(here);
+    await inTransaction(context.db, async (tx) => {
+      await resend(tx, id);
+      await campaignStates.cancel(tx, id);
+    });
+    await campaignTick(context);
+    expect(await countsOf(context, id)).toEqual({ "sent again": 1, "sent not_again": 1 });
+    expect((await rowsOf(context, id)).every(({ sentAt }) => sentAt !== null)).toBe(true);
+  });
+
+  it("leaves a letter sent when it is cancelled twice", async () => {
+    const here = await worker();
+    const { context } = here;
+    const { db } = context;
+    const id = await sentLetter(here, 3);
+    await plan(here, id);
+    await isDue(here, id);
+    await inTransaction(db, async (tx) => {
+      await sendAgain.begin(tx, id);
+      await campaignStates.pause(tx, id);
+    });
+    const cancelled = () => inTransaction(db, (tx) => campaignStates.cancel(tx, id));
+    expect(await cancelled()).toMatchObject({ status: "sending" });
+    expect(await cancelled()).toMatchObject({ status: "sending" });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await countsOf(context, id)).toEqual({ "sent not_again": 3 });
+    expect(await cancelled()).toBeUndefined();
+  });
 
   it("leaves readers their first mail where the second is refused", async () => {
     const here = await worker();

@@ -123,12 +123,16 @@ export const hasRecipient = (condition: RawBuilder<unknown>, order: RawBuilder<u
     order by ${order} limit 1) is not null`;
 
 /**
- * Skips at most `limit` remaining recipients of campaigns cancelled within the last `days`; default: at any time.
+ * Skips at most `limit` remaining recipients of campaigns cancelled within the last `days`; default: at any time. Those
+ * who waited for a second mail keep the first.
  * @returns their number
  */
 export async function skipCancelled(db: Db, limit: number, days?: number) {
   const { numAffectedRows } = await sql`
-    update campaign_recipient set state = 'skipped', reason = 'cancelled'
+    update campaign_recipient set
+      state = case when first_sent_at is null then 'skipped' else 'sent' end,
+      reason = case when first_sent_at is null then 'cancelled' else 'not_again' end,
+      sent_at = first_sent_at
     -- an array is looked up row by row; rows to join with may be read all
     where id = any (array(
       select r.id from campaign c

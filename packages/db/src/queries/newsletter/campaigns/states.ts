@@ -180,7 +180,9 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
  * changed.
  */
 export async function cancel(tx: Tx, id: string) {
-  if (await sendAgain.cancel(tx, id, ["sending"]))
+  // the campaign before its second mail, as in all other transactions, to prevent deadlocks
+  await campaigns.lockState(tx, id);
+  if (await sendAgain.cancelBegun(tx, id))
     return await tx
       .selectFrom("campaign")
       .select(campaigns.shownColumns)

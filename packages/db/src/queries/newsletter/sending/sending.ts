@@ -87,9 +87,9 @@ export async function claimRecipients(
         and exists (select from campaign where id = ${campaignId} and run = ${run}
           and status = 'sending' and prepared_at is not null)
         ${isChosen}
-        -- those of a second mail that was cancelled are taken back
+        -- those of a second mail that was cancelled are taken back; one that is over may be resent
         and (first_sent_at is null
-          or (select state from campaign_again where campaign_id = ${campaignId}) = 'sending')
+          or (select state from campaign_again where campaign_id = ${campaignId}) in ('sending', 'done'))
       order by due_at, id limit ${limit}
       for update skip locked
     ), claim as (
