@@ -136,8 +136,8 @@ describe("a mail about a trouble that no worker takes", () => {
   beforeAll(async () => void (sink = await openSmtpSink()));
   afterAll(() => sink.close());
 
-  /** The watch of one server among several. */
-  const oneServer = async () => {
+  /** One server among several. */
+  const someServer = async () => {
     const { context: own } = await testServer({
       database: { url: server.databaseUrl, connections: 5, prepare: true },
       ownMail: {
@@ -147,7 +147,17 @@ describe("a mail about a trouble that no worker takes", () => {
         replyTo: undefined,
       },
     });
-    return own.watch;
+    return own;
+  };
+  /** The watch of one server, whose looks end with the mails that it sends. */
+  const oneServer = async () => {
+    const { watch: own, ownMails } = await someServer();
+    return {
+      look: async () => {
+        await own.look();
+        await ownMails.send();
+      },
+    };
   };
   /** No worker has run for minutes; staff are to be told. */
   async function troubled(): Promise<void> {
@@ -223,6 +233,20 @@ describe("a mail about a trouble that no worker takes", () => {
     await watched.look();
     expect(await states()).toEqual(["sent"]);
     expect(sink.mails).toHaveLength(before + 1);
+  });
+
+  it("does not keep its server from seeing that a trouble lasts", async () => {
+    await troubled();
+    await wait();
+    const { watch: watched } = await someServer();
+    sink.meet({ at: "recipient", silent: true });
+    await watched.look();
+    await expect.poll(states).toEqual(["claimed"]);
+    await pass(2);
+    await watched.look();
+    const { rows } = await sql`
+      select kind from trouble where seen_at > now() - interval '1 minute'`.execute(db);
+    expect(rows).toEqual([{ kind: "no_worker" }]);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Config } from "../../config.ts";
 export function createOperations(config: Config, ground: Ground, drawLog: DrawLog) {
   const space = new FolderSpace(config.draws.dataDir);
   const parts = { ...ground, figures: figuresOf(ground), space };
+  const ownMails = new OwnMails({ ...parts, ownMail: config.ownMail });
   return {
     metrics: new Metrics({
       figures: parts.figures,
@@ -25,7 +26,8 @@ export function createOperations(config: Config, ground: Ground, drawLog: DrawLo
     }),
     presence: new Presence(parts),
     operations: new Operations(parts),
-    watch: new Watch({ ...parts, ownMails: new OwnMails({ ...parts, ownMail: config.ownMail }) }),
+    ownMails,
+    watch: new Watch({ ...parts, ownMails }),
     boardPasses: new BoardPasses({ ...parts, https: config.https }),
   };
 }

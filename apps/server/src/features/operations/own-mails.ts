@@ -35,7 +35,15 @@ interface Parts extends ServiceParts<"db" | "clock" | "log" | "publicUrl"> {
  * mails are the rows that workers claim too, so that each goes out once, whoever sends it.
  */
 export class OwnMails extends Service<Parts> {
-  async send(): Promise<void> {
+  #sending: Promise<void> | undefined;
+
+  /** Resolves when none is left to try, which a silent mail server can delay for minutes. One turn at a time. */
+  send(): Promise<void> {
+    this.#sending ??= this.#sendWaiting().finally(() => (this.#sending = undefined));
+    return this.#sending;
+  }
+
+  async #sendWaiting(): Promise<void> {
     const { db, ownMail, log } = this.parts;
     if (!ownMail) return;
     const ids = await watch.waitingMails(db, patience);

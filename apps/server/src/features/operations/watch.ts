@@ -32,9 +32,9 @@ export class Watch extends Service<Parts> {
     clearTimeout(this.#timer);
   }
 
-  /** Looks once. */
+  /** Looks once. Mails are not awaited: while a mail server keeps them waiting, troubles would pass for over. */
   async look(): Promise<void> {
-    const { db, figures, mail, ownMails } = this.parts;
+    const { db, figures, mail, ownMails, log } = this.parts;
     const seen = await troublesOf(this.parts);
     const mails = await inTransaction(db, (tx) => watch.settle(tx, seen));
     for (const id of mails) mail.announce(id);
@@ -42,7 +42,9 @@ export class Watch extends Service<Parts> {
     const sum = (of: "waiting" | "failed") =>
       queues?.reduce((all, queue) => all + queue[of], 0) ?? null;
     await watch.sample(db, { waiting: sum("waiting"), failed: sum("failed") });
-    await ownMails.send();
+    ownMails.send().catch((error: unknown) => {
+      log.warn({ err: error }, "mails about troubles could not be sent here");
+    });
   }
 
   async #turn(): Promise<void> {
