@@ -1,7 +1,13 @@
+import { monthlyCapDays } from "@sortes/contract";
 import { inTransaction, type Tx } from "@sortes/db";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import * as engagement from "@sortes/db/newsletter/statistics/engagement";
 import { readMail, type SmtpSink, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -71,6 +77,74 @@ const seconds = async ({ sink }: Here) => {
   const mails = await Promise.all(sink.mails.map(({ raw }) => readMail(raw)));
   return mails.filter(({ subject }) => subject === "Did you see this?").map(({ to }) => to[0]);
 };
+
+/** A letter whose second mail waits for one reader, who was imported. */
+async function waiting(here: Here) {
+  const { db } = here.context;
+  const id = await sentLetter(here, 1);
+  await plan(here, id);
+  await isDue(here, id);
+  await inTransaction(db, async (tx) => {
+    await sendAgain.begin(tx, id);
+    await campaignStates.pause(tx, id);
+  });
+  expect(await countsOf(here.context, id)).toEqual({ "queued again": 1 });
+  const { rows } = await sql<{ id: string; addressKey: string }>`
+    select id, address_key from subscriber`.execute(db);
+  return { id, reader: rows[0]! };
+}
+
+describe("a reader who has a letter, and for whom its second mail waits", () => {
+  it("counts as a reader of that letter when they are erased", async () => {
+    const here = await worker();
+    const { id, reader } = await waiting(here);
+    await inTransaction(here.context.db, (tx) => subscribers.erase(tx, reader));
+    expect(await countsOf(here.context, id)).toEqual({ "sent not_again": 1 });
+  });
+
+  it("stays when their import is undone, so that links in the letter work", async () => {
+    const here = await worker();
+    const { reader } = await waiting(here);
+    const effects = { joined: [], ended: [], suppressed: [], hardened: [] };
+    const now = new Date();
+    const undone = await inTransaction(here.context.db, (tx) =>
+      importEffects.undo(tx, { ...effects, inserted: [reader.id] }, { at: now, now }),
+    );
+    expect(undone).toMatchObject({ removed: 0, kept: 1 });
+  });
+
+  it("is counted for that letter when they unsubscribe", async () => {
+    const here = await worker();
+    const { id, reader } = await waiting(here);
+    const last = await inTransaction(here.context.db, (tx) =>
+      consents.findLastCampaign(tx, reader.id),
+    );
+    expect(last).toBe(id);
+  });
+
+  it("has had the one mail of the month", async () => {
+    const here = await worker();
+    const { db } = here.context;
+    await waiting(here);
+    await sql`update subscriber set frequency = 'monthly'`.execute(db);
+    expect(await preparation.reachesSomebody(db, { topic: null, monthlyCapDays })).toBe(false);
+  });
+
+  it("has a mailbox that accepted the last mail", async () => {
+    const here = await worker();
+    const { context } = here;
+    const { id, reader } = await waiting(here);
+    const earlier = await campaign(context, { status: "paused" });
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at, sent_at)
+      select ${earlier}::uuid, 1, subscriber_id, 'failed', 'bounced', due_at, sent_at - interval '1 day'
+      from campaign_recipient where campaign_id = ${id}`.execute(context.db);
+    const haveAll = await inTransaction(context.db, (tx) =>
+      deliveryReports.haveAllBounced(tx, reader.id, 1),
+    );
+    expect(haveAll).toBe(false);
+  });
+});
 
 describe("a letter that is sent again", () => {
   it("goes once, with the other subject, to those who have not opened it", async () => {
@@ -242,7 +316,14 @@ describe("a letter that is sent again", () => {
     const { context } = here;
     const id = await halfKnown(here);
     const [reader] = await rowsOf(context, id);
-    await inTransaction(context.db, (tx) => resend(tx, id));
+    await inTransaction(context.db, async (tx) => {
+      await resend(tx, id);
+      // the first mail has arrived
+      expect(await rowsOf({ db: tx }, id)).toMatchObject([
+        { state: "queued", sentAt: expect.any(Date) },
+        { state: "sent" },
+      ]);
+    });
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
     expect(await countsOf(context, id)).toEqual({ "sent again": 2 });

@@ -87,6 +87,20 @@ describe("a bounced mail", () => {
     },
   );
 
+  it("proves that the second mail of a letter was accepted", async () => {
+    const here = await worker();
+    const one = await reader(here, "unknown");
+    await sql`
+      update campaign_recipient set reason = 'again', first_sent_at = sent_at
+      where id = ${one.id}`.execute(here.db);
+    const { envelope: to, address } = one;
+    await arrive(
+      here,
+      deliveryReport({ to, recipients: [address], action: "relayed", status: "2.0.0" }),
+    );
+    expect(await knownOf(here, one)).toMatchObject({ recipient: "sent again" });
+  });
+
   it.each(["unknown", "queued"])("settles a recipient who is %s", async (state) => {
     const here = await worker();
     const one = await reader(here, state);

@@ -236,7 +236,7 @@ const domainOf = (address: string): string =>
 /** A report proves that the server accepted the mail. */
 async function takeAsSent(tx: Tx, { id, state }: ReportedRecipient): Promise<void> {
   if (state !== "unknown") return;
-  await deliveryReports.settleRecipient(tx, id, { state: "sent", reason: null, error: null });
+  await deliveryReports.settleRecipient(tx, id, { state: "sent", error: null });
 }
 
 /** Records a report that matches no recipient, without the server's diagnostic text. */

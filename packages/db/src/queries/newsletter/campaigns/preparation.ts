@@ -54,7 +54,8 @@ export const skipReason = ({
     select true from campaign_recipient r
     where r.subscriber_id = s.id
       and r.sent_at > now() - make_interval(days => ${monthlyCapDays})
-      and r.state in ('sending', 'sent', 'unknown')
+      -- while a second mail waits, the first has been sent
+      and (r.state in ('sending', 'sent', 'unknown') or r.first_sent_at is not null)
     limit 1
   ) then 'monthly'
   when s.frequency = 'monthly' and (

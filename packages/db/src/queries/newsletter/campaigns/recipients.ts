@@ -127,7 +127,12 @@ export async function requeueUnknown(
   return await changedBy(
     tx
       .updateTable("campaignRecipient")
-      .set({ state: "queued", claimToken: null, sentAt: null, dueAt: sql<Date>`clock_timestamp()` })
+      .set({
+        state: "queued",
+        claimToken: null,
+        sentAt: sql`first_sent_at`,
+        dueAt: sql<Date>`clock_timestamp()`,
+      })
       .where("campaignId", "=", campaignId)
       .where("run", "=", run)
       .where("state", "=", "unknown"),

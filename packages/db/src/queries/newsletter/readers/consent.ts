@@ -32,7 +32,9 @@ const attributedDays = 30;
 export async function findLastCampaign(tx: Tx, subscriberId: string) {
   const { rows } = await sql<{ campaignId: string }>`
     select campaign_id from campaign_recipient
-    where subscriber_id = ${subscriberId} and state in ('sent', 'unknown')
+    where subscriber_id = ${subscriberId}
+      -- while a second mail waits, the first has been sent
+      and (state in ('sent', 'unknown') or first_sent_at is not null)
       and sent_at > now() - make_interval(days => ${sql.lit(attributedDays)})
     order by sent_at desc limit 1`.execute(tx);
   return rows[0]?.campaignId ?? null;

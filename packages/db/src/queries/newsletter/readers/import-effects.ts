@@ -88,9 +88,9 @@ async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
 async function removeUnwritten(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select one.id from unnest(${ids}::uuid[]) as one (id) where not exists (
-      select from campaign_recipient r where r.subscriber_id = one.id and r.state not in ('queued', 'skipped'))`.execute(
-    tx,
-  );
+      select from campaign_recipient r where r.subscriber_id = one.id
+        -- while a second mail waits, the first has been sent
+        and (r.state not in ('queued', 'skipped') or r.first_sent_at is not null))`.execute(tx);
   const unwritten = rows.map(({ id }) => id);
   await sql`
     update campaign_recipient set state = 'skipped', reason = 'erased'

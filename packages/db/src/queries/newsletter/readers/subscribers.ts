@@ -127,15 +127,17 @@ export async function removePendingBefore(db: Db, time: Date, limit: number) {
 
 /**
  * Erases a locked subscriber: the row with its tokens, confirmation mails, mail servers' messages about the address,
- * and individual opens and clicks. Queued mails are skipped. Counts and consent events stay, without the address.
+ * and individual opens and clicks. Queued mails are skipped; who waited for a second mail has had the first. Counts and consent events stay, without the address.
  */
 export async function erase(tx: Tx, { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">) {
   // a claimed mail finds no reader when its worker marks it
   await sql`
     update campaign_recipient
     set last_error = null,
-      state = case state when 'queued' then 'skipped' else state end,
-      reason = case state when 'queued' then 'erased' else reason end
+      state = case when state <> 'queued' then state
+        when first_sent_at is null then 'skipped' else 'sent' end,
+      reason = case when state <> 'queued' then reason
+        when first_sent_at is null then 'erased' else 'not_again' end
     where subscriber_id = ${id} and (state = 'queued' or last_error is not null)`.execute(tx);
   // counts stay, without the reader
   for (const table of [sql`campaign_engagement`, sql`campaign_click`])

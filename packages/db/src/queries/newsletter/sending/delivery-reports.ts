@@ -47,19 +47,19 @@ export async function findRecipientOfSubscriber(
 }
 
 /**
- * Records that the mail of a locked recipient failed, or was accepted after all. The time of sending and the status of
- * a finished campaign stay.
+ * Records that the mail of a locked recipient failed, or was accepted after all. The time of sending, an earlier reason
+ * and the status of a finished campaign stay.
  */
 export async function settleRecipient(
   tx: Tx,
   id: string,
-  outcome: { state: "sent" | "failed"; reason: RecipientReason | null; error: string | null },
+  outcome: { state: "sent" | "failed"; reason?: RecipientReason; error: string | null },
 ) {
   await tx
     .updateTable("campaignRecipient")
     .set({
       state: outcome.state,
-      reason: outcome.reason,
+      ...(outcome.reason && { reason: outcome.reason }),
       lastError: outcome.error,
       claimToken: null,
     })
@@ -86,7 +86,9 @@ export async function haveAllBounced(tx: Tx, subscriberId: string, count: number
     select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
     from (
       select state, reason from campaign_recipient
-      where subscriber_id = ${subscriberId} and state in ('sent', 'failed')
+      where subscriber_id = ${subscriberId}
+        -- while a second mail waits, the first has been sent
+        and (state in ('sent', 'failed') or first_sent_at is not null)
         and sent_at > coalesce(${lastGood(subscriberId)}, '-infinity')
       order by sent_at desc limit ${count}
     ) last`.execute(tx);
