@@ -38,6 +38,7 @@ it.each([
   ["a captain", "Ana (captain)"],
   ["a captain in Romanian", "Ion [căpitan]"],
   ["a captain without diacritics", "Ion (capitan)"],
+  ["an absence without diacritics", "Ion [lipseste]"],
   ["somebody absent", "Ion (absent)"],
   ["somebody absent in Romanian", "Ana (absentă)"],
   ["an invisible name", "\u200b\u2063"],

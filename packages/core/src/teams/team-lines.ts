@@ -1,6 +1,7 @@
 import { limits, type TeamRules } from "@sortes/contract";
 import { keyOf, namesIn } from "../names.ts";
 import { resultOf } from "../steps.ts";
+import { bracketWords } from "./may-have-rules.ts";
 
 /** How the numbers after names are understood: as skill where the list makes that plain, always, or never. */
 export type ReadSkills = "plain" | "always" | "never";
@@ -44,8 +45,8 @@ const digits = /^\d{1,4}$/;
 const skillNumber = /^\d{1,3}(?:\.\d)?$/;
 const roleName = /^#\p{L}[\p{L}\p{N}_-]{0,39}$/u;
 const bound = /^(?:≥|>=|≤|<=|=)$/;
-const captainWords = new Set(["(captain)", "(căpitan)", "(capitan)"]);
-const absentWords = new Set(["(absent)", "(absentă)", "(absenta)", "(away)", "(lipsește)"]);
+const captainWord = new RegExp(`^\\((?:${bracketWords.captain})\\)$`, "i");
+const absentWord = new RegExp(`^\\((?:${bracketWords.absent})\\)$`, "i");
 const arrows = new Set(["→", "->", "=>"]);
 /** Signs that may stand without white space. */
 const signs = /≥|>=|≤|<=|→|->|=>|=/g;
@@ -290,12 +291,11 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
   const attributes: Attribute[] = [];
   for (;;) {
     const word = words.at(-1) ?? "";
-    const lower = word.toLowerCase();
     const arrow = words.at(-2) ?? "";
     if (words.length < 2) break;
-    if (captainWords.has(lower) || (word === "(c)" && !hasLetters))
+    if (captainWord.test(word) || (word === "(c)" && !hasLetters))
       attributes.push({ kind: "captain" });
-    else if (absentWords.has(lower)) attributes.push({ kind: "absent" });
+    else if (absentWord.test(word)) attributes.push({ kind: "absent" });
     else if (word.startsWith("#") && roles.has(keyOf(word)))
       attributes.push({ kind: "role", role: word.slice(1) });
     else if (digits.test(word) && arrows.has(arrow) && words.length > 2 && Number(word) > 0) {
@@ -310,7 +310,8 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
   const stem = whole
     .slice(0, whole.length - last.length)
     .trimEnd()
-    .replace(/:$/, "");
+    .replace(/(?::|\s[-–—])$/, "")
+    .trimEnd();
   const isSkill =
     words.length > 1 &&
     skillNumber.test(last) &&

@@ -38,9 +38,15 @@ describe("a pasted list of names", () => {
   it.each<[string, string, string[], Partial<TeamRules>]>([
     [
       "skill where every line has it",
-      "Ana 7\nIon: 5,Dan 7.5",
-      ["Ana", "Ion", "Dan"],
-      { skills: [7, 5, 7.5] },
+      "Ana 7\nIon: 5,Dan 7.5\nMia - 4\nLeo – 3",
+      ["Ana", "Ion", "Dan", "Mia", "Leo"],
+      { skills: [7, 5, 7.5, 4, 3] },
+    ],
+    [
+      "rules about people whose skill stands behind a dash",
+      "Ana - 7\nIon - 5\nAna ≠ Ion",
+      ["Ana", "Ion"],
+      { skills: [7, 5], apart: [["Ana", "Ion"]] },
     ],
     [
       "together",
@@ -62,9 +68,9 @@ describe("a pasted list of names", () => {
     ],
     [
       "captains",
-      "Ana (captain)\nIon (căpitan)\nDan (c)",
-      ["Ana", "Ion", "Dan"],
-      { captains: ["Ana", "Ion", "Dan"] },
+      "Ana (captain)\nIon (căpitan)\nDan (c)\nMia (capitană)",
+      ["Ana", "Ion", "Dan", "Mia"],
+      { captains: ["Ana", "Ion", "Dan", "Mia"] },
     ],
     [
       "a line about somebody who is listed",
@@ -74,9 +80,9 @@ describe("a pasted list of names", () => {
     ],
     [
       "absence",
-      "Ana (absent)\nIon (lipsește)\nDan",
-      ["Ana", "Ion", "Dan"],
-      { absent: ["Ana", "Ion"] },
+      "Ana (absent)\nIon (lipsește)\nDan\nMia (lipseste)\nLeo (lipse\u015fte)\nZoe (ABSENTĂ)",
+      ["Ana", "Ion", "Dan", "Mia", "Leo", "Zoe"],
+      { absent: ["Ana", "Ion", "Mia", "Leo", "Zoe"] },
     ],
     [
       "roles",
@@ -136,6 +142,7 @@ describe("a pasted list of names", () => {
     "Ana != Ion",
     "Ana <> Ion",
     "Ana (Captain)",
+    "Ana (lipseste)",
     "Ana -> 2",
     "Ana 7 ,Ion 8",
     "#a ≥ 1",
