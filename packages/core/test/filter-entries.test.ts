@@ -47,6 +47,8 @@ it.each([
   ["Ana Pop: in\nwith love\nIon Pop: me", ["Ana Pop", "Ion Pop"]],
   ["@ana\nI am in @ion\n@eva\nme too\n@dan", ["@ana", "@eva", "@dan"]],
   ["ana_pop\nI am in\nwith @ion\neva.p\nme", ["ana_pop", "eva.p"]],
+  ["ana.pop\n@ion_r @eva\n2h\nReply\nmihai_b\n@dan.x\n5h", ["ana.pop", "mihai_b"]],
+  ["ana.pop\n@ion_r I am in @eva\nmihai_b\n@ana.pop super", ["ana.pop", "mihai_b"]],
   ["ana_pop in @ion\nhttps://example.com\nIon Pop", ["ana_pop", "Ion Pop"]],
 ])("attaches continuation lines to the comment above them in %j", (text, people) => {
   const found = filter(text);
@@ -60,7 +62,23 @@ it("finds mentions and keywords on every line of a comment", () => {
 });
 
 it("reads the lines of a list of names as names", () => {
-  expect(whoWrote("@ana\n@ion\nEva Pop\nDan")).toEqual(["@ana", "@ion", "Eva Pop", "Dan"]);
+  for (const list of ["@ana\n@ion\nEva Pop\nDan", "ana.pop\n@ion_r\nEva Maria Pop\nmihai_b"])
+    expect(whoWrote(list)).toEqual(list.split("\n"));
+});
+
+it.each(["ana.pop\nion_r great @eva\nmihai_b me too @zoe", "ana.pop\nion_r great\n@dan_x me @zoe"])(
+  "reads each line of %j as a comment, although the first one is only a handle",
+  (text) => {
+    expect(filter(text).continued).toBe(0);
+  },
+);
+
+it("counts a friend who is mentioned first for the author above", () => {
+  const text = "ana.pop\n@ion_r\nmihai_b\n@dan.x @eva\n2h\nzoe.p\nme too";
+  expect(filter(text, { mentions: 1 })).toMatchObject({
+    kept: ["ana.pop", "mihai_b"],
+    leftOut: [{ who: "zoe.p", why: "mentions" }],
+  });
 });
 
 it("requires the keyword in the comment, in any case, and not in the name", () => {

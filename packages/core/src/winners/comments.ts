@@ -86,13 +86,25 @@ function labelIn(line: string): { who: string; from: number; isTab: boolean } | 
 const noAuthor = /^(?:https?:\/\/|\d{1,2}:\d{2}\b)/i;
 const commented = /^@\S+\s+\S/;
 
-const isAlone = (line: string): boolean => /^@[^\s:]+$/.test(line) || plainHandle.test(line);
+const isBareHandle = (line: string): boolean => plainHandle.test(line);
+const isAlone = (line: string): boolean => /^@[^\s:]+$/.test(line) || isBareHandle(line);
 
-/** Whether a handle on a line of its own stands above each comment. In a list of names, such lines follow each other. */
-function areAboveComments(lines: readonly string[]): boolean {
-  const hasName = lines.some((line, i) => i > 0 && isAlone(line) && isAlone(lines[i - 1]!));
-  const isComment = lines.some((line) => line.includes(" @") || line.split(/\s+/, 3).length > 2);
-  return isComment && !hasName && !lines.some((line) => commented.test(line));
+/**
+ * Whether the line of a handle stands above each comment. In a list of names, such lines follow each other.
+ * @param isAuthor whether a line is a handle alone, in the way of the first line
+ */
+function areAboveComments(lines: readonly string[], isAuthor: (line: string) => boolean): boolean {
+  const hasName = lines.some((line, i) => i > 0 && isAuthor(line) && isAuthor(lines[i - 1]!));
+  const others = lines.filter((line) => !isAuthor(line));
+  // handles of a list, or below authors without an @ the friends whom they mention
+  const hasHandles = others.some((line) => line.startsWith("@"));
+  const isComment = others.some(
+    (line) => line.includes(" @") || (!hasHandles && line.split(/\s+/, 3).length > 2),
+  );
+  // “ana_pop great!” begins with its author itself
+  const begun = others.filter((line) => isBareHandle(line.split(/\s/, 1)[0] ?? "")).length;
+  const isAbove = isComment && !hasName && begun < lines.length - others.length;
+  return isAbove && (!hasHandles || isAuthor === isBareHandle);
 }
 
 /** Detects from its first line how a list marks the beginning of a comment. Undefined: each line is a comment. */
@@ -107,7 +119,10 @@ function beginOf(lines: readonly string[]): ((line: string) => boolean) | undefi
     // in a list of handles, “count me in:” is no author
     return !isHandles || wholeWord.test(own.who) || own.who.startsWith("@");
   };
-  if (isAlone(first)) return areAboveComments(lines) ? isAlone : undefined;
+  if (isAlone(first)) {
+    const isAuthor = isHandles ? isAlone : isBareHandle;
+    return areAboveComments(lines, isAuthor) ? isAuthor : undefined;
+  }
   if (!label && !commented.test(first)) return undefined;
   // a title or another list may stand above or below: few comments have more than three lines
   const share = label ? 1 / 3 : 1 / 2;
