@@ -116,6 +116,19 @@ describe("erasing an account", () => {
     expect(rows).toHaveLength(1);
   });
 
+  it("that is refused to the last staff member leaves their subscription as it was", async () => {
+    await sql`update app_user set is_staff = false`.execute(db);
+    const { token } = await staffMember(server, "Paying");
+    const opened = await call("/api/users/upgrade-tier/", { token, body: { tier: "premium" } });
+    const { session_id } = opened.body.data;
+    await call(`/api/users/checkout/${session_id}/pay/`, { token, body: {} });
+    expect((await erase(token)).body.code).toBe("LAST_STAFF_MEMBER");
+    const { rows } = await sql`select cancel_at_period_end as ends from trial_subscription`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ ends: false }]);
+  });
+
   it("is possible for staff if others remain, and keeps their content without their name", async () => {
     await staffMember(server, "Stays");
     const { token, id } = await somebodyHeld(server, "Leaves");

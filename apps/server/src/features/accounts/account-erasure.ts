@@ -24,20 +24,17 @@ interface Parts extends ServiceParts<"db" | "clock" | "secrets" | "mail" | "pass
 export class AccountErasure extends Service<Parts> {
   /**
    * Erases the account with all its data in one transaction, so that a concurrent save either precedes it or fails. A
-   * confirmed address gets a last mail. Charges are stopped first; if that fails, the account stays.
+   * confirmed address gets a last mail. Charges are stopped first, unless the account must stay; if that fails, it
+   * stays.
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
     const { db, mail, passwordChecks, endPayments, endDraws } = this.parts;
     await passwordChecks.prove(user, currentPassword, caller);
+    await inTransaction(db, (tx) => lockLeaver(tx, user));
     await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
-      // locked before the user, in a fixed order, so that two staff members neither deadlock nor leave at the same time
-      const staff = await users.lockStaff(tx);
-      const person = await lockOwner(tx, user);
-      if (person.passwordHash !== user.passwordHash) throw wrongPassword();
-      if (person.isStaff && !staff.some(({ id }) => id !== person.id))
-        throw new DomainError("LAST_STAFF_MEMBER");
+      const person = await lockLeaver(tx, user);
       const { id, email } = person;
       if (users.isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
       await giftMails.removeMailsOf(tx, id);
@@ -72,4 +69,18 @@ export class AccountErasure extends Service<Parts> {
     await consents.insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
     await subscribers.erase(tx, subscriber);
   }
+}
+
+/**
+ * Locks an account that may be erased.
+ * @throws DomainError INVALID_INPUT if its password has changed since the check, LAST_STAFF_MEMBER.
+ */
+async function lockLeaver(tx: Tx, user: UserRow): Promise<UserRow> {
+  // locked before the user, in a fixed order, so that two staff members neither deadlock nor leave at the same time
+  const staff = await users.lockStaff(tx);
+  const person = await lockOwner(tx, user);
+  if (person.passwordHash !== user.passwordHash) throw wrongPassword();
+  if (person.isStaff && !staff.some(({ id }) => id !== person.id))
+    throw new DomainError("LAST_STAFF_MEMBER");
+  return person;
 }
