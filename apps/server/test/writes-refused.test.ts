@@ -107,9 +107,11 @@ it.skipIf(url === undefined)(
   },
 );
 
-it("reports a read-only database, and one that accepts writes again", async () => {
-  const { databaseUrl, context, call, person } = await testServer();
+it("reports a read-only database, whose data stay readable, and one that accepts writes again", async () => {
+  const { databaseUrl, context, call, person, clock } = await testServer();
   const { token } = await person("Bob");
+  const mine = { token, body: { name: "Mine", scopes: ["account:read"], expires_in_days: 90 } };
+  const { token: personal } = (await call("/api/users/tokens/", mine)).body.data;
   const { db } = context;
   const name = new URL(databaseUrl).pathname.slice(1);
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db);
@@ -117,6 +119,10 @@ it("reports a read-only database, and one that accepts writes again", async () =
   const leave = () => call("/api/users/logout/", { method: "POST", token });
   await expect.poll(async () => (await leave()).status).toBe(503);
   expect((await call("/api/ready")).body.data.notes).toContain("writes_refused");
+  // their use is recorded again, and the session prolonged
+  clock.advance(16 * 24 * 60 * 60 * 1000);
+  for (const one of [token, personal])
+    expect((await call("/api/users/me/", { token: one })).status).toBe(200);
   await sql`set transaction read write`.execute(db).catch(() => {});
   const writer = openDb({ url: databaseUrl, connections: 1 });
   await writer.transaction().execute(async (tx) => {

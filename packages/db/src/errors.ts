@@ -83,6 +83,15 @@ export function refusedWriteOf(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Awaits a write that the caller's request can do without: ignores that the database accepts none. */
+export async function unlessRefused(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (refusedWriteOf(error) === undefined) throw error;
+  }
+}
+
 /** For a failed COMMIT: an ERROR means that it was rolled back; after a lost connection the outcome is unknown. */
 export const mayHaveBeenCommitted = (error: unknown): boolean =>
   isDatabaseGone(error) && !(isPgError(error) && error.severity === "ERROR");

@@ -19,6 +19,7 @@ export {
   isAccountGone,
   isDatabaseGone,
   OutcomeUnknownError,
+  unlessRefused,
 } from "./errors.ts";
 export { acceptDataPlace, holdDatabase } from "./hold-restored.ts";
 export { newId } from "./ids.ts";

@@ -1,6 +1,14 @@
 import type { Authenticated } from "../ground/authenticated.ts";
 import { limits } from "@sortes/contract";
-import { type Db, hashOfToken, inTransaction, newId, newToken, type Tx } from "@sortes/db";
+import {
+  type Db,
+  hashOfToken,
+  inTransaction,
+  newId,
+  newToken,
+  type Tx,
+  unlessRefused,
+} from "@sortes/db";
 import * as expiry from "@sortes/db/operations/expiry";
 import * as sessions from "@sortes/db/accounts/sessions";
 import type { SessionRow } from "@sortes/db/accounts/sessions";
@@ -86,7 +94,8 @@ export class Sessions {
     if (!session) return undefined;
     const now = this.#clock.now();
     const before = new Date(now.getTime() - noteUseEvery);
-    if (session.lastUsedAt <= before) await sessions.noteUse(this.#db, session.id, { now, before });
+    if (session.lastUsedAt <= before)
+      await unlessRefused(sessions.noteUse(this.#db, session.id, { now, before }));
     return { sessionId: session.id, user: user.row };
   }
 
@@ -160,7 +169,7 @@ class SessionTable implements Adapter {
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    await sessions.setExpiry(this.#db, sessionId, this.#fromLucia(expiresAt));
+    await unlessRefused(sessions.setExpiry(this.#db, sessionId, this.#fromLucia(expiresAt)));
   }
 
   async deleteSession(sessionId: string): Promise<void> {

@@ -7,7 +7,15 @@ import {
   tokenPrefix,
   type TokenScope,
 } from "@sortes/contract";
-import { hashOfToken, inTransaction, keyedHash, newId, newToken, type Tx } from "@sortes/db";
+import {
+  hashOfToken,
+  inTransaction,
+  keyedHash,
+  newId,
+  newToken,
+  type Tx,
+  unlessRefused,
+} from "@sortes/db";
 import * as ownedRows from "@sortes/db/generators/owned";
 import * as personalTokens from "@sortes/db/accounts/personal-tokens";
 import * as users from "@sortes/db/accounts/users";
@@ -42,7 +50,7 @@ export class PersonalTokens extends Service<Parts> {
     if (!found || found.token.expiresAt <= now) return undefined;
     const { id, scopes, lastUsedAt } = found.token;
     const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
-    if (!lastUsedAt || lastUsedAt < hour) await personalTokens.noteUse(db, id, hour);
+    if (!lastUsedAt || lastUsedAt < hour) await unlessRefused(personalTokens.noteUse(db, id, hour));
     return { sessionId: hash, user: found.user, scopes };
   }
 
