@@ -3,6 +3,7 @@ import { openGate } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../src/features/context.ts";
+import type { Once } from "../src/features/ground/once/once.ts";
 import type { AppRouter } from "../src/router.ts";
 import { testServer, throughGate } from "./support/server.ts";
 
@@ -99,6 +100,29 @@ describe("a save that is repeated with its key", () => {
     );
     expect(items[0]).toEqual(items[1]);
     expect(await kept(token)).toBe(1);
+    await other.queues.close();
+    await other.db.destroy();
+  });
+
+  it("does not block another one of the same person on another server", async () => {
+    const { token, id } = await person("Bianca");
+    const other = createContext(context.config, { log: app.log, clock });
+    const input = { name: "", inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] };
+    const { promise: bothBegan, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const saves = [context, other].map((c, i) => {
+      const call = { userId: id, procedure: "history.saveTeams", key: `key ${i}`, input };
+      const once: Once = (work) =>
+        c.onceEach.keyed(call)(async (tx) => {
+          if (++begun === 2) resolve();
+          await bothBegan;
+          return await work(tx);
+        });
+      return c.history.save({ id }, "team", input, once);
+    });
+    const outcomes = await Promise.allSettled(saves);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await kept(token)).toBe(2);
     await other.queues.close();
     await other.db.destroy();
   });

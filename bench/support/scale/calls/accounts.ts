@@ -105,6 +105,7 @@ export const accountCalls: Record<string, Call> = {
   "accounts/users.findTaken": (tx) =>
     users.findTaken(tx, { username: "person 2", email: "new@example.test" }),
   "accounts/users.lock": (tx, { person }) => users.lock(tx, person),
+  "accounts/users.lockExclusively": (tx, { person }) => users.lockExclusively(tx, person),
   "accounts/users.markEmailVerified": (tx, { person }) => users.markEmailVerified(tx, person),
   "accounts/users.markEmailProven": (tx, { person, now }) => users.markEmailProven(tx, person, now),
   "accounts/users.setStaff": (tx, { person }) => users.setStaff(tx, person, false),

@@ -43,7 +43,7 @@ export class AccountChanges extends Service<Parts> {
     if (password !== undefined) await callLimits.attempt("new-password", caller);
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
     const mailIds = await inTransaction(db, async (tx) => {
-      const person = await lockOwner(tx, user);
+      const person = await lockOwner(tx, user, users.lockExclusively);
       // the password has been changed or reset in the meantime
       if (isGuarded && person.passwordHash !== user.passwordHash) throw wrongPassword();
       return [

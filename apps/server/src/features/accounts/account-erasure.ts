@@ -78,7 +78,7 @@ export class AccountErasure extends Service<Parts> {
 async function lockLeaver(tx: Tx, user: UserRow): Promise<UserRow> {
   // locked before the user, in a fixed order, so that two staff members neither deadlock nor leave at the same time
   const staff = await users.lockStaff(tx);
-  const person = await lockOwner(tx, user);
+  const person = await lockOwner(tx, user, users.lockExclusively);
   if (person.passwordHash !== user.passwordHash) throw wrongPassword();
   if (person.isStaff && !staff.some(({ id }) => id !== person.id))
     throw new DomainError("LAST_STAFF_MEMBER");

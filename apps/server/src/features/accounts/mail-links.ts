@@ -33,7 +33,7 @@ export class EmailChanges extends Service<Parts> {
       const mailId = await inTransaction(db, async (tx) => {
         // locks the user first, as every account change does, to avoid deadlocks
         const owner = await mailTokens.findOwner(tx, { hash, kind: changeKind });
-        const person = owner && (await users.lock(tx, owner));
+        const person = owner && (await users.lockExclusively(tx, owner));
         const change = person && (await users.findAddressChange(tx, person.id));
         const isUsed = change && (await mailTokens.use(tx, { hash, kind: changeKind, now }));
         if (!isUsed) throw new DomainError("EMAIL_LINK_DEAD");

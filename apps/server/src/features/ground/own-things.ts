@@ -34,8 +34,8 @@ export abstract class OwnThings<
  * Locks the account and returns its current row, so that its tier and its counts stay valid.
  * @throws DomainError UNAUTHENTICATED.
  */
-export async function lockOwner(tx: Tx, owner: Owner): Promise<UserRow> {
-  const user = await users.lock(tx, owner.id);
+export async function lockOwner(tx: Tx, owner: Owner, lock = users.lock): Promise<UserRow> {
+  const user = await lock(tx, owner.id);
   if (!user) throw new DomainError("UNAUTHENTICATED");
   return user;
 }

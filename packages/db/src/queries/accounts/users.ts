@@ -77,8 +77,17 @@ export const takenBy = (constraint: string): Taken => ({
   email: constraint === "app_user_email_key_key",
 });
 
-/** Locks a person's row until the transaction ends, so that counts of what they own stay valid. */
+/**
+ * Locks a person's row until the transaction ends, so that counts of what they own stay valid. Rows that refer to it
+ * may be inserted meanwhile, as an idempotency key is before this lock: two such transactions must not wait for each
+ * other.
+ */
 export async function lock(tx: Tx, id: string) {
+  return await users(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Locks a person's row also against rows that refer to it: to delete it, or to change its name or address. */
+export async function lockExclusively(tx: Tx, id: string) {
   return await users(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 

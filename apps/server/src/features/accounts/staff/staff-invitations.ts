@@ -110,7 +110,7 @@ export class StaffInvitations extends Service<Parts> {
   ): Promise<{ person: UserRow; isNew: boolean }> {
     const now = this.parts.clock.now();
     const found = await users.findByEmail(tx, address);
-    const person = found && (await users.lock(tx, found.id));
+    const person = found && (await users.lockExclusively(tx, found.id));
     if (!person) {
       const confirmed = { email: address, emailVerified: true, emailVerifiedAt: now };
       const id = newId(now);
