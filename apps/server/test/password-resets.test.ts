@@ -4,6 +4,7 @@ import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
+import { atOnce } from "./support/staff.ts";
 
 const { call, person, context, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
@@ -126,6 +127,15 @@ describe("setting a new password by a link", () => {
       context.db,
     );
     expect(rows).toEqual([{ actor: id, subject: id }]);
+  });
+
+  it("works once if two links are used at the same moment, and the other is dead", async () => {
+    const { id, email } = await person("Doru");
+    const links = [await linkOf(id), await linkOf(id)];
+    const begun = await atOnce(context.db, ...links.map((link) => () => reset(link)));
+    const statuses = (await Promise.all(begun)).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404]);
+    expect((await login(email, "new secret")).status).toBe(200);
   });
 
   it("works once, and invalidates the person's other links", async () => {

@@ -115,13 +115,16 @@ export class Accounts extends Service<Parts> {
    */
   async verifyEmail(token: string, caller?: string): Promise<void> {
     const { db, clock } = this.parts;
-    const hash = hashOfToken(token);
     const now = clock.now();
+    const link = { hash: hashOfToken(token), kind: "verify_email", now } as const;
     await inTransaction(db, async (tx) => {
-      const userId = await mailTokens.use(tx, { hash, kind: "verify_email", now });
-      if (!userId) throw new DomainError("VERIFICATION_LINK_DEAD");
-      if (userId === caller) await users.markEmailProven(tx, userId, now);
-      else await users.markEmailVerified(tx, userId);
+      // locks the user first, as every account change does, to avoid deadlocks
+      const owner = await mailTokens.findOwner(tx, link);
+      const person = owner && (await users.lock(tx, owner));
+      if (!person || !(await mailTokens.use(tx, link)))
+        throw new DomainError("VERIFICATION_LINK_DEAD");
+      if (person.id === caller) await users.markEmailProven(tx, person.id, now);
+      else await users.markEmailVerified(tx, person.id);
     });
   }
 }

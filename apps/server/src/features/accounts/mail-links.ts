@@ -89,9 +89,10 @@ export class PasswordResets extends Service<Parts> {
     if (!(await mailTokens.isOpen(db, link))) throw new DomainError("RESET_LINK_DEAD");
     const passwordHash = await passwords.hash(password);
     const mailId = await inTransaction(db, async (tx) => {
-      const userId = await mailTokens.use(tx, link);
-      const person = userId && (await users.lock(tx, userId));
-      if (!person) throw new DomainError("RESET_LINK_DEAD");
+      // locks the user first, as every account change does, to avoid deadlocks
+      const owner = await mailTokens.findOwner(tx, link);
+      const person = owner && (await users.lock(tx, owner));
+      if (!person || !(await mailTokens.use(tx, link))) throw new DomainError("RESET_LINK_DEAD");
       const { id } = person;
       await users.setPasswordHash(tx, id, passwordHash);
       // whoever used the mailed link reads mail at this address, and now holds the password
