@@ -13,13 +13,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataCommands } from "../artifact/names.ts";
 import { environmentWith } from "../env.ts";
 import { root } from "../support/paths.ts";
+import { nobody } from "./support/nobody.ts";
 import { until } from "./support/until.ts";
 
 const run = promisify(execFile);
 /** Milliseconds for two builds, on a machine that does other things too. */
 const patience = 600_000;
 /** Root starts the artifact as somebody else, who may not write to it. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const starter = process.getuid?.() === 0 ? nobody : {};
 
 const folder = await mkdtemp(join(tmpdir(), "sortes-pack-"));
 const dataDir = join(folder, "data");
@@ -97,7 +98,7 @@ beforeAll(async () => {
 /** A command of the artifact, by its end. */
 async function command(args: readonly string[], env = variables) {
   const child = spawn(process.execPath, [join(artifact, "sortes.mjs"), ...args], {
-    ...nobody,
+    ...starter,
     cwd: "/",
     env,
     stdio: ["ignore", "pipe", "pipe"],

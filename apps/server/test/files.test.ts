@@ -31,12 +31,14 @@ server.get("/", (request, reply) =>
   }),
 );
 
+/** Settles when the client has the first bytes of the file that it reads. */
+let arrival = Promise.withResolvers<void>();
+
 /** A file that ends, fails, or turns out to be a part, after its first entries. */
 async function* begun(failure?: Error) {
   // more than is put together before it is sent
   yield [{ value: "first" }, { value: "x".repeat(100_000) }];
-  // it has left before what follows
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await arrival.promise;
   if (failure) throw failure;
   yield [{ value: "second" }];
 }
@@ -56,8 +58,12 @@ afterAll(() => server.close());
 /** The received text, and whether the connection was broken off. */
 async function read(path: string, protocol: string): Promise<{ text: string; isBroken: boolean }> {
   const socket = await rawSocket(port);
+  arrival = Promise.withResolvers();
   let text = "";
-  socket.on("data", (data) => (text += String(data)));
+  socket.on("data", (data) => {
+    text += String(data);
+    arrival.resolve();
+  });
   socket.write(`GET ${path} ${protocol}\r\nhost: x\r\nconnection: close\r\n\r\n`);
   return await new Promise((resolve) => {
     let isBroken = false;

@@ -326,13 +326,15 @@ test("typing during the removal of duplicates of a long list is kept", async () 
   // each step takes longer than a slice
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     page()
       .getByRole("button", { name: words("names.once_chances") })
       .click();
     type("Zoe\nMax");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => vi.runAllTimersAsync());
   } finally {
+    vi.useRealTimers();
     clock.mockRestore();
   }
   expect(box().value).toBe("Zoe\nMax");
