@@ -1,15 +1,15 @@
 /** Calls whose cost may grow with other people's rows, with the reason. */
 export const growing: Readonly<Record<string, string>> = {
   "accounts/users.count": "asked once, by the command that makes the first member of staff",
-  "generators/own-generators.reportedPage": "with the reports that staff have not handled",
-  "generators/own-generators.countReported": "with the reports that staff have not handled",
-  "generators/own-generators.reportedPage taken down": "with what staff have taken down",
-  "generators/own-generators.countReported taken down": "with what staff have taken down",
-  "generators/own-generators.findReported": "with the reports that staff have not handled",
-  "generators/open-list-reports.page": "with the reports that staff have not handled",
-  "generators/open-list-reports.count": "with the reports that staff have not handled",
-  "generators/open-list-reports.page taken down": "with what staff have taken down",
-  "generators/open-list-reports.count taken down": "with what staff have taken down",
+  "generators/reports.page of generators": "with the reports that staff have not handled",
+  "generators/reports.count of generators": "with the reports that staff have not handled",
+  "generators/reports.page of generators taken down": "with what staff have taken down",
+  "generators/reports.count of generators taken down": "with what staff have taken down",
+  "generators/reports.page of lists": "with the reports that staff have not handled",
+  "generators/reports.count of lists": "with the reports that staff have not handled",
+  "generators/reports.page of lists taken down": "with what staff have taken down",
+  "generators/reports.count of lists taken down": "with what staff have taken down",
+  "generators/reports.find of generators": "with the reports that staff have not handled",
   "newsletter/readers/lists.countByState":
     "one step in an index for each suppressed address; for staff",
   "newsletter/readers/lists.page of the suppressed":

@@ -5,6 +5,7 @@ import { drawCalls } from "./draws.ts";
 import { openListCalls } from "./open-lists.ts";
 import { mailCalls, subscriberCalls } from "./mails.ts";
 import { pictureCalls } from "./pictures.ts";
+import { reportCalls } from "./reports.ts";
 import { operationCalls, thingCalls } from "./things.ts";
 import { webhookCalls } from "./webhooks.ts";
 
@@ -16,6 +17,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...paymentCalls,
   ...thingCalls,
   ...openListCalls,
+  ...reportCalls,
   ...operationCalls,
   ...mailCalls,
   ...subscriberCalls,

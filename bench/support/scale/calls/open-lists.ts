@@ -1,6 +1,5 @@
 import * as openLists from "@sortes/db/generators/open-lists";
 import * as entries from "@sortes/db/generators/open-list-entries";
-import * as reports from "@sortes/db/generators/open-list-reports";
 import { before, type Call } from "./call.ts";
 
 const named = { name: "Ana", nameKey: "ana", skeleton: "ana", answer: null };
@@ -63,29 +62,4 @@ export const openListCalls: Record<string, Call> = {
     entries.inState(tx, openList, { ids: [joined], state: "listed" }),
   "generators/open-list-entries.setState": (tx, { joined }) =>
     entries.setState(tx, [joined], { state: "removed", version: 1 }),
-  "generators/open-list-reports.insert": (tx, { fresh, openList, person, now }) =>
-    reports.insert(
-      tx,
-      {
-        id: fresh,
-        listId: openList,
-        userId: person,
-        reason: "other",
-        text: "",
-        networkHash: fresh,
-        createdAt: now,
-      },
-      50,
-    ),
-  "generators/open-list-reports.page": (tx) => reports.page(tx, "open", { limit: 20, offset: 0 }),
-  "generators/open-list-reports.page taken down": (tx) =>
-    reports.page(tx, "taken_down", { limit: 20, offset: 0 }),
-  "generators/open-list-reports.count": (tx) => reports.count(tx, "open"),
-  "generators/open-list-reports.count taken down": (tx) => reports.count(tx, "taken_down"),
-  "generators/open-list-reports.ofLists": (tx, { openList }) => reports.ofLists(tx, [openList]),
-  "generators/open-list-reports.findReported": (tx, { openList }) =>
-    reports.findReported(tx, openList),
-  "generators/open-list-reports.setTakenDown": (tx, { openList, now }) =>
-    reports.setTakenDown(tx, openList, { takenDownAt: now, takenDownReason: "spam" }),
-  "generators/open-list-reports.removeOf": (tx, { openList }) => reports.removeOf(tx, openList),
 };

@@ -99,36 +99,6 @@ export const thingCalls: Record<string, Call> = {
   "generators/own-generators.update": (tx, { generator, person, now }) =>
     ownGenerators.update(tx, { id: generator, userId: person }, { updatedAt: now }),
   "generators/own-generators.findShared": (tx) => ownGenerators.findShared(tx, "share9"),
-  "generators/own-generators.insertReport": (tx, { fresh, generator, person, now }) =>
-    ownGenerators.insertReport(
-      tx,
-      {
-        id: fresh,
-        generatorId: generator,
-        userId: person,
-        reason: "other",
-        text: "",
-        networkHash: fresh,
-        createdAt: now,
-      },
-      50,
-    ),
-  "generators/own-generators.reportedPage": (tx) =>
-    ownGenerators.reportedPage(tx, "open", { limit: 20, offset: 0 }),
-  "generators/own-generators.reportedPage taken down": (tx) =>
-    ownGenerators.reportedPage(tx, "taken_down", { limit: 20, offset: 0 }),
-  "generators/own-generators.countReported": (tx) => ownGenerators.countReported(tx, "open"),
-  "generators/own-generators.countReported taken down": (tx) =>
-    ownGenerators.countReported(tx, "taken_down"),
-  "generators/own-generators.findReports": (tx, { reportedGenerator }) =>
-    ownGenerators.findReports(tx, [reportedGenerator]),
-  "generators/own-generators.findReported": (tx, { reportedGenerator }) =>
-    ownGenerators.findReported(tx, reportedGenerator),
-  "generators/own-generators.lock": (tx, { generator }) => ownGenerators.lock(tx, generator),
-  "generators/own-generators.setTakenDown": (tx, { generator, now }) =>
-    ownGenerators.setTakenDown(tx, generator, { takenDownAt: now, takenDownReason: "spam" }),
-  "generators/own-generators.removeReports": (tx, { reportedGenerator }) =>
-    ownGenerators.removeReports(tx, reportedGenerator),
 };
 
 const keyOf = (userId: string, key: string) => ({

@@ -4,8 +4,8 @@ import type { Db, Tx } from "../../client.ts";
 import { changesAny } from "../../count.ts";
 import { insertWithin } from "../../insert-within.ts";
 import type { Database } from "../../schema.gen.ts";
-import * as openListReports from "./open-list-reports.ts";
 import type { Owned } from "./owned.ts";
+import * as reports from "./reports.ts";
 
 type Row = Selectable<Database["openList"]>;
 
@@ -176,6 +176,6 @@ export async function remove(tx: Tx, { id, userId }: Owned, now: Date): Promise<
   );
   if (!isOwn) return false;
   await tx.deleteFrom("openListEntry").where("listId", "=", id).execute();
-  await openListReports.removeOf(tx, id);
+  await reports.removeOf(tx, "open_list", id);
   return true;
 }

@@ -8,6 +8,7 @@ import {
 import { drawOwnResults, type OwnInputs } from "@sortes/core";
 import { type Db } from "@sortes/db";
 import * as ownGenerators from "@sortes/db/generators/own-generators";
+import * as reports from "@sortes/db/generators/reports";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import { LoopTurns } from "../../ground/loop-turns.ts";
@@ -77,8 +78,9 @@ export class OwnResults extends Service<Parts> {
 
   /** Sample results of a reported generator, for staff to review. @throws DomainError NOT_FOUND. */
   async samples(id: string) {
-    const row = found(await ownGenerators.findReported(this.parts.db, id));
-    const { template, lists } = row;
+    const { db } = this.parts;
+    const owned = found(await reports.find(db, "generator", id));
+    const { template, lists } = found(await ownGenerators.find(db, owned));
     const inputs = { template, lists, count: ownGeneratorLimits.samples, unique: false };
     return { results: await this.#draw(inputs) };
   }
