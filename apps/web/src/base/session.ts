@@ -23,6 +23,8 @@ export class Session {
   readonly isUnconfirmed = new Signal(false);
   /** Pending while the server is asked for the session's owner. */
   confirming: Promise<unknown> | undefined;
+  /** Sends what still needs the session: called before its owner signs out. */
+  readonly lastCalls = new Set<() => Promise<void>>();
   /** Replaces the network link when a page is rendered outside a browser. */
   declare link?: TRPCLink<AppRouter>;
 

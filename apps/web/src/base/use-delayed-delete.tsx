@@ -16,7 +16,7 @@ interface Deleting<Item> {
   doneText: (item: Item) => string;
   /** The fallback if the server gives no reason. */
   failed: MessageId;
-  /** Sends the deletion. `context` is set when the page is being left. */
+  /** Sends the deletion. `context` is set when the page or the session is being left. */
   send: (item: Item, context?: Parting & Record<string, unknown>) => Promise<unknown>;
   /** Called when the server no longer has the item. */
   onGone: (item: Item) => void;
@@ -29,8 +29,8 @@ interface Deleting<Item> {
 }
 
 /**
- * Deletion with Undo: the item disappears at once, and the request is sent when its toast ends or the page is left.
- * Ctrl+Z restores the last item, too. The area `results` must be loaded.
+ * Deletion with Undo: the item disappears at once, and the request is sent when its toast ends, the page is left or its
+ * user signs out. Ctrl+Z restores the last item, too. The area `results` must be loaded.
  */
 export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
   const { doneText, failed, send: ask, onGone, onSettled, onFailure, onUndo } = options;
@@ -91,12 +91,17 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
       void send(item);
     }
   });
-  const sendAllLast = useEffectEvent(() => {
-    for (const { item, hide } of waiting.current.values()) {
-      hide();
-      ask(item, { partingToken: services.session.token }).catch(() => {});
-    }
+  const sendAllLast = useEffectEvent(async (): Promise<void> => {
+    const context = { partingToken: services.session.token };
+    const items = [...waiting.current.values()];
     waiting.current.clear();
+    const sent = items.map(async ({ item, hide }) => {
+      hide();
+      await ask(item, context);
+    });
+    for (const result of await Promise.allSettled(sent))
+      if (result.status === "rejected" && reasonOf(result.reason) !== "NOT_FOUND")
+        toasts.show({ tone: "error", text: errorText(result.reason, failed) });
   });
   const undoLast = useEffectEvent((event: KeyboardEvent) => {
     const last = [...waiting.current.keys()].at(-1);
@@ -107,17 +112,20 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
   });
   useEffect(() => {
     isHere.current = true;
+    const { lastCalls } = services.session;
     const leave = () => sendAllLast();
+    lastCalls.add(leave);
     const press = (event: KeyboardEvent) => undoLast(event);
     window.addEventListener("pagehide", leave);
     window.addEventListener("keydown", press);
     return () => {
       isHere.current = false;
+      lastCalls.delete(leave);
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("keydown", press);
       sendAll();
     };
-  }, []);
+  }, [services.session]);
 
   return { gone, remove };
 }

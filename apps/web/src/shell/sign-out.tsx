@@ -6,6 +6,7 @@ import { loadPart, timeLimits } from "../base/load-part.ts";
 import { useServices } from "../base/services.ts";
 import { readStored, removeStored } from "../base/storage.ts";
 import { useToasts } from "../base/toasts.tsx";
+import type { Parting } from "../base/trpc.ts";
 import type { SignOutDialogProps } from "./SignOutDialog.tsx";
 
 const SignOutContext = createContext<(() => void) | undefined>(undefined);
@@ -32,11 +33,15 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const signOut = () => {
     // the server had already ended the session
     const signedOut = () => toasts.show({ tone: "info", text: t("shell.signedOut") });
-    client.users.logout.mutate().then(signedOut, (error: unknown) => {
-      // the server did not know the session any more
-      if (isUnauthorized(error)) signedOut();
-      else fail();
-    });
+    const context: Parting & Record<string, unknown> = { partingToken: session.token };
+    const last = [...session.lastCalls].map((send) => send());
+    void Promise.all(last)
+      .then(() => client.users.logout.mutate(undefined, { context }))
+      .then(signedOut, (error: unknown) => {
+        // the server did not know the session any more
+        if (isUnauthorized(error)) signedOut();
+        else fail();
+      });
     removeStored(`waiting-saves.${session.state.get()?.user?.id}`);
     session.close();
     queryClient.clear();

@@ -7,7 +7,7 @@ import {
   teamItem as team,
   winnerItem as winners,
 } from "@sortes/testing/builders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, type AnyCall, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -364,6 +364,28 @@ describe("each list", () => {
     expect(titles()).toEqual(["Class 7A"]);
     await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(titles()).toEqual(["Class 6B", "Class 7A"]);
+  });
+
+  test("still deletes what could be restored when its owner signs out", async () => {
+    const item = team({ name: "Class 6B" });
+    let isSignedIn = true;
+    const gone: unknown[] = [];
+    fakeServer({
+      "users.me": () => ana,
+      "history.list": () => historyPage([item]),
+      "history.remove": ({ input: { id }, headers }) => {
+        if (!isSignedIn || headers.get("authorization") !== "Bearer t")
+          throw new Refusal(401, "UNAUTHENTICATED");
+        gone.push(id);
+      },
+      "users.logout": () => void (isSignedIn = false),
+    });
+    await openHistory();
+    await press(words("history.delete", { name: "Class 6B" }));
+    await act(async () => screen.getAllByText(words("shell.signOut"))[0]?.click());
+    expect(await screen.findByText(words("shell.signedOut"))).toBeTruthy();
+    await waitFor(() => expect(gone).toEqual([item.id]));
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   // spec 1.4
