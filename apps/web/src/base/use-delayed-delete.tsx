@@ -113,14 +113,15 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
   useEffect(() => {
     isHere.current = true;
     const { lastCalls } = services.session;
-    const leave = () => sendAllLast();
-    lastCalls.add(leave);
+    const signOut = () => sendAllLast();
+    const leave = () => void sendAllLast();
+    lastCalls.add(signOut);
     const press = (event: KeyboardEvent) => undoLast(event);
     window.addEventListener("pagehide", leave);
     window.addEventListener("keydown", press);
     return () => {
       isHere.current = false;
-      lastCalls.delete(leave);
+      lastCalls.delete(signOut);
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("keydown", press);
       sendAll();
