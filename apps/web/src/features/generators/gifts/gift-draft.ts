@@ -100,11 +100,35 @@ const isGiftDraft = shapeOf<GiftDraft>({
   result: orNull(isResult),
 });
 
+/**
+ * Mails and saving take a while, in which links are handed on in other ways: adds that links were handed on, and that
+ * the exchange is saved if it still has the same people.
+ */
+export function withSlowEdit(
+  current: GiftsResult,
+  { before, after }: { before: GiftsResult; after: GiftsResult },
+): GiftsResult {
+  const edited = new Map(after.people.map((one) => [one.name, one]));
+  const isNew = ({ name, link, isHanded }: GiftPerson) => {
+    const one = edited.get(name);
+    return !isHanded && one?.isHanded === true && one.link === link;
+  };
+  const isSaved = current.change === before.change && after.savedAs !== before.savedAs;
+  // another object would make missing links once more
+  if (!isSaved && !current.people.some(isNew)) return current;
+  return {
+    ...current,
+    people: current.people.map((one) => (isNew(one) ? { ...one, isHanded: true } : one)),
+    savedAs: isSaved ? after.savedAs : current.savedAs,
+  };
+}
+
 export const giftSetup: GeneratorSetup<GiftDraft, GiftsResult> = {
   key: "gifts.draft",
   initial: initialDraft,
   inputs: [],
   isDraft: isGiftDraft,
+  rebase: withSlowEdit,
 };
 
 export type Gifts = GeneratorState<GiftDraft, GiftsResult>;

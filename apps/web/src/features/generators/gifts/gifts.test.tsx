@@ -352,4 +352,34 @@ describe("a saved exchange", () => {
       },
     ]);
   });
+
+  /** Draws, presses save, and does something before the server answers. */
+  async function saveDuring(act: () => Promise<void>) {
+    localStorage.setItem("token", "t");
+    localStorage.setItem("user", JSON.stringify(ana));
+    const reply = Promise.withResolvers<ReturnType<typeof giftItem>>();
+    fakeServer({ "history.saveGifts": () => reply.promise });
+    await draw();
+    await press(words("gifts.save"));
+    await act();
+    reply.resolve(giftItem({ name: "Office" }));
+    await screen.findByText(words("gifts.saved"));
+  }
+
+  test("counts as saved although a link was handed on before the answer", async () => {
+    await saveDuring(() => press(words("gifts.codeOf", { name: "Ana" })));
+    expect(exchange().savedAs).toBe("Office");
+    expect(exchange().people.map(({ isHanded }) => isHanded)).toEqual([true, false, false, false]);
+  });
+
+  test("does not count as saved if somebody dropped out before the answer", async () => {
+    await saveDuring(async () => {
+      await press(words("gifts.change"));
+      const leaver = page().getByLabelText(words("gifts.leaver"));
+      fireEvent.change(leaver, { target: { value: "Mia" } });
+      await press(words("gifts.takeOut"));
+    });
+    expect(exchange().people).toHaveLength(3);
+    expect(exchange().savedAs).toBeNull();
+  });
 });

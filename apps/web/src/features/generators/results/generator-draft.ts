@@ -54,7 +54,11 @@ export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
   large?: { is: (result: Result) => boolean; result: Signal<Result | null> };
   /** For a generator that draws from a list of names. */
   last?: LastListSetup<D, Result>;
+  /** Repeats an edit on a result that was edited since. If omitted, such an edit is dropped. */
+  rebase?: Rebase<Result>;
 }
+
+type Rebase<Result> = (current: Result, edit: { before: Result; after: Result }) => Result;
 
 /** The configuration of a generator that draws from a list of names. */
 export type ListSetup<D extends Draft<Result>, Result extends Drawn> = GeneratorSetup<D, Result> &
@@ -78,12 +82,18 @@ export const withoutResult = <Result extends Drawn, D extends Draft<Result>>(
   { carryOver }: Pick<GeneratorSetup<D, Result>, "carryOver">,
 ): D => ({ ...draft, ...(draft.result && carryOver?.(draft.result)), result: null });
 
-/** Replaces a result, unless it is no longer the current one. */
-export const withResult = <Result, D extends Draft<Result>>(
+/** Replaces a result by its edited version, unless it is no longer the current one. */
+export function withResult<Result extends Drawn, D extends Draft<Result>>(
   draft: D,
   before: Result,
   after: Result,
-): D => (draft.result === before ? { ...draft, result: after } : draft);
+  rebase?: Rebase<Result>,
+): D {
+  const { result } = draft;
+  if (result === before) return { ...draft, result: after };
+  if (!rebase || result?.createdAt !== before.createdAt) return draft;
+  return { ...draft, result: rebase(result, { before, after }) };
+}
 
 /** Whether any input differs from its initial value; ignores the result. */
 export const isTyped = <Result, D extends Draft<Result>>(draft: D, initial: D): boolean =>

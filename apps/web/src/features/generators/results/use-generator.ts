@@ -36,7 +36,7 @@ const none = new Signal<null>(null);
 export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   setup: GeneratorSetup<D, Result>,
 ) {
-  const { key, initial, isDraft, large, last: lastList } = setup;
+  const { key, initial, isDraft, large, last: lastList, rebase } = setup;
   const { session } = useServices();
   const [draft, setDraft] = useStoredState(key, initial, isDraft);
   const largeResult: Signal<Result | null> = large?.result ?? none;
@@ -153,12 +153,13 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     /** Replaces the draft, such as by a prefill. */
     begin,
     /**
-     * Replaces the result with an edited version, unless it is no longer the current one.
+     * Replaces the result with an edited version, unless it is no longer the current one; with `rebase`, unless another
+     * one was drawn.
      * @param holdFor milliseconds for which the edited result is held back, as after a draw
      */
     amend: (before: Result, after: Result, holdFor?: number) => {
       if (holdFor !== undefined) setWait(waitFor(holdFor));
-      setDraft((last) => withResult(last, before, after));
+      setDraft((last) => withResult(last, before, after, rebase));
     },
 
     /** The input and result that can be restored, until they are, the input changes, or the page is left. */

@@ -99,6 +99,21 @@ test("sends each person with an address their own link, in the chosen language",
   );
 });
 
+test("counts links that were handed on while the mails were being sent", async () => {
+  const reply = Promise.withResolvers<{ queued: number; alreadySent: number }>();
+  await open(mihai, { "giftMails.send": () => reply.promise });
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe(""));
+  write("Ana", "ana@example.test");
+  await act(async () => (await sendButton(1)).click());
+  await act(async () => page().getByLabelText(words("gifts.way_links")).click());
+  await press(words("gifts.codeOf", { name: "Dan" }));
+  reply.resolve({ queued: 1, alreadySent: 0 });
+  await waitFor(() =>
+    expect(result().people.map(({ isHanded }) => isHanded)).toEqual([true, true, false]),
+  );
+});
+
 test("shows what became of each mail, and sends again only what must be", async () => {
   await open();
   mails = [
