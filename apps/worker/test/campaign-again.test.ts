@@ -363,6 +363,25 @@ describe("a letter that is sent again", () => {
     expect(await cancelled()).toBeUndefined();
   });
 
+  it("stops at once when it is cancelled, though its worker holds more recipients", async () => {
+    const here = await worker({ sending: { connections: 1 } });
+    const { context, sink } = here;
+    const id = await sentLetter(here, 5);
+    await plan(here, id);
+    await isDue(here, id);
+    const meanwhile = () => inTransaction(context.db, (tx) => sendAgain.cancel(tx, id));
+    sink.meet({ at: "recipient", meanwhile });
+    await campaignTick(context);
+    await expect.poll(() => stateOf(here, id)).toBe("cancelled");
+    await expect
+      .poll(async () => {
+        await campaignTick(context);
+        return await countsOf(context, id);
+      })
+      .toEqual({ "sent not_again": 5 });
+    expect(await seconds(here)).toEqual([]);
+  });
+
   it("leaves readers their first mail where the second is refused", async () => {
     const here = await worker();
     const { context, sink } = here;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Language, RecipientReason, RecipientState, SubscriberState } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
 import { compileSqlOnce, later } from "../../../compiled.ts";
@@ -50,6 +50,10 @@ export interface ClaimedRecipient {
   hasOpened: boolean;
 }
 
+/** Whether the second mail of a campaign may go out: it has begun, and was not cancelled. One that is over may be resent. */
+const isSecondSent = (campaign: RawBuilder<unknown>) => sql`(
+  select a.state from campaign_again a where a.campaign_id = ${campaign}) in ('sending', 'done')`;
+
 /** The number of recipients among which one is chosen at random, since neighbours in a list often share a provider. */
 const chosenAmong = 10_000;
 
@@ -87,9 +91,8 @@ export async function claimRecipients(
         and exists (select from campaign where id = ${campaignId} and run = ${run}
           and status = 'sending' and prepared_at is not null)
         ${isChosen}
-        -- those of a second mail that was cancelled are taken back; one that is over may be resent
-        and (first_sent_at is null
-          or (select state from campaign_again where campaign_id = ${campaignId}) in ('sending', 'done'))
+        -- those of a second mail that was cancelled are taken back
+        and (first_sent_at is null or ${isSecondSent(sql`${campaignId}::uuid`)})
       order by due_at, id limit ${limit}
       for update skip locked
     ), claim as (
@@ -178,6 +181,7 @@ const marking = sql<{ id: string }>`
       -- scalar, so that no plan begins with the campaign and reads all of its recipients
       and (select k.lease_until > clock_timestamp() from campaign_claim k where k.token = v.token)
       and (select c.run = r.run and c.status = 'sending' from campaign c where c.id = r.campaign_id)
+      and (r.first_sent_at is null or ${isSecondSent(sql`r.campaign_id`)})
       and not (select stopped from sending_control)
       and (select s.state = 'active' from subscriber s where s.id = r.subscriber_id)
       and (select p.address_hash from suppression p where p.address_hash = v.address_hash) is null
