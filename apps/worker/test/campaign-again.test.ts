@@ -42,13 +42,13 @@ async function sentLetter({ context }: Here, readers = 4): Promise<string> {
   return id;
 }
 
-const plan = ({ context }: Here, id: string, isOver = true) =>
+const plan = (
+  { context }: Here,
+  id: string,
+  { isOver = true, subject = "Did you see this?" }: { isOver?: boolean; subject?: string } = {},
+) =>
   inTransaction(context.db, (tx) =>
-    sendAgain.plan(
-      tx,
-      { id, run: 1, afterDays: 3, subject: "Did you see this?", translatedSubject: null },
-      isOver,
-    ),
+    sendAgain.plan(tx, { id, run: 1, afterDays: 3, subject, translatedSubject: null }, isOver),
   );
 
 /** Brings the planned time to now. */
@@ -185,6 +185,17 @@ describe("a letter that is sent again", () => {
     expect(await sendAgain.sumLater(context.db, { id, run: 1 })).toEqual({ opens: 1, clicks: 0 });
   });
 
+  it("has a subject whose fields are filled, however staff write them", async () => {
+    const here = await worker();
+    const id = await sentLetter(here, 1);
+    await plan(here, id, { subject: "{{ name | Hello }}, did {{ email }} see this?" });
+    await isDue(here, id);
+    await campaignTick(here.context);
+    await isDone(here, id);
+    const { subject, to } = await readMail(here.sink.mails.at(-1)!.raw);
+    expect(subject).toBe(`Hello, did ${to[0]} see this?`);
+  });
+
   it("spares those who left, get one mail a month, or whose address is dead", async () => {
     const here = await worker();
     const { context } = here;
@@ -213,7 +224,7 @@ describe("a letter that is sent again", () => {
     const { context } = here;
     await makeSubscribers(context, 2);
     const id = await campaign(context);
-    await plan(here, id, false);
+    await plan(here, id, { isOver: false });
     expect(await sendAgain.find(context.db, id)).toMatchObject({ dueAt: null });
     await campaignTick(context);
     await ended(context, id);

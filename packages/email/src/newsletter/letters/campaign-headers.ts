@@ -4,7 +4,7 @@ import MimeNode from "nodemailer/lib/mime-node";
 import { limits } from "@sortes/contract";
 import { domainOf, plain, senderAddress } from "../../addresses.ts";
 import type { CampaignOptions, CampaignReader, MergeValues } from "./campaign-mail.ts";
-import { fieldValue, splitFields } from "./merge-fields.ts";
+import { fieldValue, splitFields, tightenFields } from "./merge-fields.ts";
 
 const lineLength = 76;
 
@@ -12,9 +12,12 @@ const lineLength = 76;
 export const header = (name: string, value: string): string =>
   foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, plain(value))}`, lineLength);
 
-/** The subject of each mail. It is computed once, unless it has a merge field. */
+/**
+ * The subject of each mail. It is computed once, unless it has a merge field. That of a second mail is not rendered with
+ * the letter, so its fields are still as staff wrote them.
+ */
 export function subjectHeader(subject: string): (values: MergeValues) => string {
-  const parts = splitFields(plain(subject), "text");
+  const parts = splitFields(tightenFields(plain(subject)), "text");
   if (parts.every((part) => typeof part === "string")) {
     const made = header("Subject", subject);
     return () => made;
