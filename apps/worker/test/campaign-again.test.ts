@@ -252,6 +252,31 @@ describe("a letter that is sent again", () => {
     expect(await stateOf(here, id)).toBe("planned");
   });
 
+  it("begins though that of another letter cannot begin", async () => {
+    const here = await worker();
+    const { context } = here;
+    const failing = await sentLetter(here, 1);
+    const id = await campaign(context);
+    await sql`update campaign set tracking = 'individual' where id = ${id}`.execute(context.db);
+    await campaignTick(context);
+    await ended(context, id);
+    await sql`
+      insert into campaign_variant (campaign_id, run, variant, locale, subject, html, text)
+      values (${failing}, 1, ${sendAgain.secondVariant}, 'en', 'In the way', '', '')`.execute(
+      context.db,
+    );
+    for (const [one, ago] of [
+      [failing, "2 seconds"],
+      [id, "1 second"],
+    ] as const) {
+      await plan(here, one);
+      await isDue(here, one, ago);
+    }
+    await campaignTick(context);
+    await isDone(here, id);
+    expect(await stateOf(here, failing)).toBe("planned");
+  });
+
   it("begins once if two workers find it at the same moment", async () => {
     const here = await worker();
     const { context, sink } = here;

@@ -11,15 +11,29 @@ const takenBack = 5000;
  * that one campaign does not hold up others.
  */
 export async function sendAgainWhenDue(context: WorkerContext): Promise<void> {
-  const { db, log } = context;
-  try {
+  const { db } = context;
+  await tried(context, async () => {
     let left = takenBack;
     while (left === takenBack) left = await sendAgain.takeBack(db, takenBack);
-    for (const id of await sendAgain.findDue(db)) await begin(context, id);
+  });
+  await tried(context, async () => {
+    for (const id of await sendAgain.findDue(db))
+      await tried(context, () => begin(context, id), id);
+  });
+}
+
+async function tried(
+  { log }: WorkerContext,
+  work: () => Promise<void>,
+  campaignId?: string,
+): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     const note = "letters could not be sent a second time yet";
-    if (isDatabaseGone(error)) log.warn({ err: error }, note);
-    else log.error({ err: error }, note);
+    const detail = { err: error, ...(campaignId !== undefined && { campaignId }) };
+    if (isDatabaseGone(error)) log.warn(detail, note);
+    else log.error(detail, note);
   }
 }
 
