@@ -1,5 +1,6 @@
 import type { CsvDelimiter, CsvRow } from "@sortes/core/csv-rows";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { tableOf } from "./table.ts";
 
 let reader: typeof import("@sortes/core/csv-rows") | undefined;
 
@@ -56,12 +57,12 @@ function* slices(text: string, delimiter: CsvDelimiter): Generator<string[][]> {
 const delimiters = ["\t", ";", ","] as const;
 /** Number of characters from which the delimiter is detected. */
 const sampled = 20_000;
-/** Minimum share of rows with as many cells as the first. */
+/** Minimum share of rows with equally many cells. */
 const regular = 0.8;
 
 /**
- * The first delimiter with which most rows have as many cells as the first row, and more than one; undefined if there
- * is none.
+ * The first delimiter with which most rows have equally many cells, and more than one; undefined if there is none. Only
+ * titles above headings may be wider or narrower at the top: any other first line is as wide as the rest.
  */
 export function delimiterOf(text: string): CsvDelimiter | undefined {
   return delimiters.find((delimiter) => {
@@ -69,8 +70,10 @@ export function delimiterOf(text: string): CsvDelimiter | undefined {
     // the last row may be truncated
     if (text.length > sampled && rows.length > 1) rows.pop();
     const filled = rows.filter((row) => row.some((cell) => cell !== ""));
-    const width = filled[0]?.length ?? 0;
+    // the width of most rows, if there is one
+    const width = filled.map(({ length }) => length).toSorted((a, b) => a - b)[filled.length >> 1];
     const same = filled.filter(({ length }) => length === width).length;
-    return width > 1 && same >= regular * filled.length;
+    if (width === undefined || width < 2 || same < regular * filled.length) return false;
+    return filled[0]?.length === width || tableOf(filled).head > 0;
   });
 }

@@ -20,7 +20,7 @@ export const importLimits = {
 export interface FoundNames {
   /** In order. No name contains a separator. */
   names: string[];
-  /** The omitted lines above the names that look like headings or titles. */
+  /** The omitted lines that look like headings or titles above the names, or like a sum below them. */
   heading: string[];
   /** The table that contains the names, if it has several columns. */
   table: Table | null;
@@ -142,7 +142,7 @@ export function takeColumns(table: Table, choice: Choice, read: Read): FoundName
   const isWide = table.columns > 1;
   return checked({
     names,
-    heading,
+    heading: table.total === undefined ? heading : [...heading, table.total],
     table: isWide ? table : null,
     choice: isWide ? choice : null,
     respaced,

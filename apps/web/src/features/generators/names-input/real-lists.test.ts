@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { delimiterOf, loadCsvReader } from "./delimited.ts";
-import { findInTable, findInText, type FoundNames } from "./import-names.ts";
+import { findInTable, findInText, type FoundNames, takeColumns } from "./import-names.ts";
 import { findMarks } from "./list-marks.ts";
 import { readParticipants } from "./read-names.ts";
 import { ticketColumns } from "./table.ts";
@@ -33,6 +33,24 @@ test.each([
     "Școala Gimnazială nr. 5;;\nCatalogul clasei a VIII-a B;;\nNr.;Numele și prenumele;Media\n1;Pop Ana;9,50\n2;Rusu Ion;8,75\n3;Dan Eva;10",
     ["Pop Ana", "Rusu Ion", "Dan Eva"],
     ["Școala Gimnazială nr. 5", "Catalogul clasei a VIII-a B", "Numele și prenumele"],
+  ],
+  [
+    "a raffle with a title that is no row of cells, and a sum",
+    "Tombola de Crăciun\nNume,Bilete\nAna,3\nIon,4\nEva,4\nDan,4\nTotal,15",
+    ["Ana", "Ion", "Eva", "Dan"],
+    ["Tombola de Crăciun", "Nume", "Total"],
+  ],
+  [
+    "a sum below the numbering",
+    "Nr;Nume;Bilete\n1;Ana;3\n2;Ion;4\nTOTAL:;;7",
+    ["Ana", "Ion"],
+    ["Nume", "TOTAL:"],
+  ],
+  [
+    "somebody whose name is a word of sums",
+    "Ana;6B\nIon;6A\nTotal;6C",
+    ["Ana", "Ion", "Total"],
+    [],
   ],
   [
     "cells copied from Excel",
@@ -145,6 +163,19 @@ test.each([
   ["a list from notes", "- [ ] Ana\n- [x] Ion", ["Ana", "Ion"], []],
 ])("%s", (_, text, names, heading) => {
   expect(cleanNames(text)).toEqual({ names, heading });
+});
+
+test("a list whose first line has no comma stays one of lines", () => {
+  const names = ["Ana", "Pop Eva", "Rusu Ion", "Dan Mia", "Dan Zoe", "Dan Leo"];
+  const text = names.map((name) => name.replace(" ", ", ")).join("\n");
+  expect(tableNames(text)).toEqual({ names, heading: [] });
+});
+
+test("the sum of tickets is no entry with half of the chances", () => {
+  const text = "Nume;Bilete\nAna;3\nIon;4\nTotal;7";
+  const { table } = findInTable(text, readParticipants) as FoundNames;
+  const found = takeColumns(table!, { columns: [0], tickets: 1 }, readParticipants);
+  expect(found).toMatchObject({ names: ["Ana *3", "Ion *4"] });
 });
 
 test("raffle tickets with their counts", () => {

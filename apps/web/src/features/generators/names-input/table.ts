@@ -36,6 +36,8 @@ export interface Table {
   head: number;
   /** Number of cells in the widest row. */
   columns: number;
+  /** The word of a row of sums below the entries, which is not among the rows. */
+  total?: string | undefined;
 }
 
 /** The columns of a table to import, by index from 0. */
@@ -56,9 +58,21 @@ const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.t
 /** Maximum number of columns that are searched for names and offered. */
 const widest = 100;
 
-/** The rows as a table, without columns of numbering or bullets. */
+const totalWord = /^(?:grand\s)?total(?:\sgeneral)?:?$/i;
+
+/** The word of a row that only sums up: “Total” before numbers. Drawn by its tickets, it would win half of the time. */
+function totalOf(row: readonly string[]): string | undefined {
+  const [first = "", ...others] = row.flatMap((cell) => cell.trim() || []);
+  const isSum = others.length > 0 && others.every((cell) => number.test(cell.slice(0, looked)));
+  return isSum && totalWord.test(first) ? first : undefined;
+}
+
+/** The rows as a table, without columns of numbering or bullets, and without a row of sums. */
 export function tableOf(parsed: readonly (readonly string[])[]): Table {
   const filledRows = parsed.filter((row) => filledIn(row) > 0);
+  const total = totalOf(filledRows.at(-1) ?? []);
+  if (total !== undefined && filledRows.length > 1)
+    return { ...tableOf(filledRows.slice(0, -1)), total };
   // a single row may be the whole list
   const isRow = filledRows.length === 1;
   const rows = isRow ? filledRows : filledRows.map((row) => row.slice(0, widest));
@@ -76,10 +90,9 @@ export function tableOf(parsed: readonly (readonly string[])[]): Table {
  */
 function headOf(rows: readonly (readonly string[])[]): number {
   if (rows.length < 2) return 0;
-  const found = rows.slice(0, highest).findIndex((row, at) => {
-    const isTop = at === 0 || rows[0]!.length > 1;
-    return isTop && at < rows.length - 1 && isHeadingRow(rows, at);
-  });
+  const found = rows
+    .slice(0, highest)
+    .findIndex((_, at) => at < rows.length - 1 && isHeadingRow(rows, at));
   if (found === -1) return 0;
   const areTitles = rows.slice(0, found).every((row) => filledIn(row) === 1);
   return areTitles ? found + 1 : 0;
