@@ -51,6 +51,9 @@ function semicolonCell(cell: string): string {
   return cell.includes(";") ? `"${cell}"` : cell;
 }
 
+/** Whether a line is the one above a table in which a file names its separator to Excel. */
+export const isSeparatorLine = (line: string): boolean => /^"?sep=.?"?$/i.test(line.trim());
+
 const end = /^# complete \(\d+\)$/;
 
 /**

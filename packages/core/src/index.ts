@@ -5,6 +5,7 @@ export {
   type CsvSeparator,
   endsWhole,
   isCsvEnd,
+  isSeparatorLine,
   jsonEnd,
   withoutGuard,
   withSemicolons,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { delimiterOf, loadCsvReader } from "./delimited.ts";
+import { findNames } from "./find-names.ts";
 import { findInTable, findInText, type FoundNames, takeColumns } from "./import-names.ts";
 import { findMarks } from "./list-marks.ts";
 import { readParticipants } from "./read-names.ts";
@@ -163,6 +164,24 @@ test.each([
   ["a list from notes", "- [ ] Ana\n- [x] Ion", ["Ana", "Ion"], []],
 ])("%s", (_, text, names, heading) => {
   expect(cleanNames(text)).toEqual({ names, heading });
+});
+
+test.each([
+  ["whose separator a line names to Excel", "sep=;\r\nAna;6B;12\r\nIon;6A;13", ["Ana", "Ion"]],
+  [
+    "whose separator is named in quotes",
+    '"sep=,"\nNume,Prenume\nPop,Ana\nDan,Eva',
+    ["Pop Ana", "Dan Eva"],
+  ],
+  [
+    "whose lines are quoted as a whole",
+    '"Nr,Nume,Clasa"\n"1,""Pop, Ana"",6B"\n"2,""Dan, Eva"",6A"\n',
+    ["Pop Ana", "Dan Eva"],
+  ],
+  ["of cells with commas in quotes", '"Pop, Ana"\n"Dan, Eva"', ["Pop Ana", "Dan Eva"]],
+  ["with quoted names only", '"Ana"\n"Ion"', ["Ana", "Ion"]],
+])("a file %s", async (_, content, names) => {
+  expect(await findNames(readParticipants, content, "file")).toMatchObject({ names });
 });
 
 test("a list whose first line has no comma stays one of lines", () => {

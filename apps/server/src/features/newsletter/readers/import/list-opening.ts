@@ -1,3 +1,4 @@
+import { isSeparatorLine } from "@sortes/core";
 import { type CsvDelimiter, type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
 import { isEmailAddress } from "@sortes/contract";
 import { addressHeadings, closedHeadings, headingKey } from "./import-columns.ts";
@@ -24,11 +25,9 @@ const titleRows = 20;
 const delimiters = [",", ";", "\t"] as const;
 /** Longer cells (in characters) are not searched for an address. */
 export const addressCell = 1000;
-/** Excel's line that names the separator, above the headings. */
-const separatorLine = /^sep=.?$/i;
 
 const isBeforeRows = ({ text }: CsvLine): boolean =>
-  text !== undefined && (text.trim() === "" || separatorLine.test(text.trim()));
+  text !== undefined && (text.trim() === "" || isSeparatorLine(text));
 
 /**
  * Reads the first lines of a list, by which its layout is detected.
