@@ -78,6 +78,23 @@ describe("messages of a chat", () => {
     expect(cleaned(text)).toEqual(["Ana"]);
     expect(sendersIn(text)).toBe("Mihai");
   });
+
+  test("lose what the chat says in place of pictures, and behind changed messages", () => {
+    const android = [
+      "22/11/2026, 14:01 - Mihai: <Media omitted>",
+      "22/11/2026, 14:02 - Mihai: Ana Pop <Acest mesaj a fost editat>",
+      "22/11/2026, 14:03 - Ioana: Ion <ion@example.ro>",
+      "22/11/2026, 14:04 - Ioana: Eva <3",
+    ].join("\n");
+    expect(cleaned(android)).toEqual(["Ana Pop", "Ion <ion@example.ro>", "Eva <3"]);
+    const iPhone = [
+      "\u200e[22.11.2026, 14:01:33] Mihai: \u200eimage omitted",
+      "[22.11.2026, 14:02:33] Mihai: Ana Pop \u200e<This message was edited>",
+      "[22.11.2026, 14:03:33] Ioana: \u200eThis message was deleted.",
+    ].join("\n");
+    expect(cleaned(iPhone)).toEqual(["Ana Pop"]);
+    expect(sendersIn(iPhone)).toBe("Mihai\nMihai\nIoana");
+  });
 });
 
 test.each([
@@ -98,6 +115,7 @@ test.each([
   ["300,000 brackets", "[".repeat(300_000)],
   ["300,000 spaces", `1. Ana\n2.${" ".repeat(300_000)}x`],
   ["300,000 spaces behind a comma", `1. a,b${" ".repeat(300_000)}x\n2. c`],
+  ["a message of 300,000 signs", `[14:02, 22/11/2026] Mihai: ${"< ".repeat(150_000)}`],
   ["300,000 asterisks", `*${"*a".repeat(150_000)}\n`.repeat(2)],
   ["300,000 commas", `1. a${",".repeat(300_000)}`],
 ])("%s are scanned in linear time", (_, text) => {
