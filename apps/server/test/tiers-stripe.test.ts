@@ -144,6 +144,18 @@ describe("a checkout at Stripe", () => {
     expect((await call(pay, { token, body: {} })).status).toBe(404);
     expect((await tierOf(token)).tier).toBe("free");
   });
+
+  it("keeps the account from being erased while it can neither be closed nor read", async () => {
+    const { token } = await person("Undecided");
+    const { session_id } = (await wish(token, "medium")).body.data;
+    const erase = () =>
+      call("/api/users/me/", { method: "DELETE", token, body: { current_password: "secret1" } });
+    stripe.failure = 500;
+    expect(await erase()).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    stripe.failure = undefined;
+    expect((await erase()).status).toBe(204);
+    expect(stripe.sessions.get(session_id)?.status).toBe("expired");
+  });
 });
 
 describe("a Stripe event", () => {

@@ -57,7 +57,7 @@ export interface PaymentProvider {
   openCheckout(wish: CheckoutWish): Promise<OpenedCheckout>;
   /**
    * Closes an open checkout, so that nobody pays twice.
-   * @returns the subscription paid on it, if any; also undefined if the provider is unavailable.
+   * @returns the subscription paid on it, if any.
    */
   closeCheckout(id: string): Promise<PaidCheckout | undefined>;
   findSubscription(id: string): Promise<SubscriptionState | undefined>;

@@ -106,20 +106,15 @@ export class StripeProvider implements PaymentProvider {
   async closeCheckout(id: string): Promise<PaidCheckout | undefined> {
     // a page that changes a subscription can be used at most once and creates no second subscription
     if (!id.startsWith("cs_")) return undefined;
-    try {
-      const { status, subscription } = await this.#ask(async (stripe) => {
+    const { status, subscription } =
+      (await this.#ask(async (stripe) => {
         const { sessions } = stripe.checkout;
         // a completed checkout cannot be closed; its outcome is read
-        return await sessions.expire(id).catch(async () => await sessions.retrieve(id));
-      });
-      const paidFor = typeof subscription === "string" ? subscription : subscription?.id;
-      if (status === "open") throw new DomainError("UNAVAILABLE");
-      return status === "complete" && paidFor ? { subscriptionId: paidFor } : undefined;
-    } catch (error) {
-      const { log } = this.#parts;
-      log.warn({ err: error, checkout: id }, "an earlier checkout could not be closed");
-      return undefined;
-    }
+        return await sessions.expire(id).catch(() => sessions.retrieve(id).catch(unlessGone));
+      })) ?? {};
+    if (status === "open") throw new DomainError("UNAVAILABLE");
+    const paidFor = typeof subscription === "string" ? subscription : subscription?.id;
+    return status === "complete" && paidFor ? { subscriptionId: paidFor } : undefined;
   }
 
   async giveBack(id: string): Promise<void> {

@@ -18,7 +18,7 @@ import { isOver, type PaymentProvider } from "./payment-provider.ts";
 import { onceKeyOf } from "./stripe-provider.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
+interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits"> {
   events: PaymentEvents;
   provider: PaymentProvider | undefined;
   payments: Config["payments"]["kind"];
@@ -104,13 +104,21 @@ export class Tiers extends Service<Parts> {
     return reply;
   }
 
-  /** @throws DomainError CHECKOUT_PAID if one of them was paid; then the latest one is closed as well. */
+  /**
+   * Closes earlier checkouts as far as the provider answers: a second payment on one left open is refunded.
+   * @throws DomainError CHECKOUT_PAID if one of them was paid; then the latest one is closed as well.
+   */
   async #closeEarlier(provider: PaymentProvider, earlier: readonly string[], latest: string) {
-    const { db, clock, events } = this.parts;
+    const { db, clock, log, events } = this.parts;
+    const close = (id: string) =>
+      provider.closeCheckout(id).catch((error: unknown) => {
+        log.warn({ err: error, checkout: id }, "an earlier checkout could not be closed");
+        return undefined;
+      });
     for (const id of earlier) {
-      const paid = await provider.closeCheckout(id);
+      const paid = await close(id);
       if (!paid) continue;
-      await provider.closeCheckout(latest);
+      await close(latest);
       await inTransaction(db, (tx) => payments.expireCheckouts(tx, [latest], clock.now()));
       await events.refresh(provider, paid.subscriptionId);
       throw new DomainError("CHECKOUT_PAID");
