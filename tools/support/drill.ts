@@ -43,16 +43,20 @@ const changing = new Set([
 ]);
 
 /**
- * Variables that a drill must not pass on, above all those that lead to the real mail server, mailboxes, payments and
- * witnesses.
+ * Variables that a drill must not pass on, above all those that lead to the real queue, mail server, mailboxes,
+ * pictures, payments and witnesses.
  */
 const away = [
   "BOUNCE_IMAP_URL",
   "BOUNCE_MAILDIR",
-  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "LOG_WITNESSES",
+  "MEDIA_S3_ACCESS_KEY",
+  "MEDIA_S3_ENDPOINT",
+  "MEDIA_S3_SECRET_KEY",
+  "MEDIA_URL",
   "NODE_ENV",
-  "PUBLIC_URL",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
   "REDIS_URL",
   "SMTP_URL",
   "STRIPE_PRICE_MEDIUM",
@@ -61,6 +65,27 @@ const away = [
   "STRIPE_WEBHOOK_SECRET",
   "TRUST_PROXY",
 ];
+
+/** The environment of server and worker in a drill: the operator's, without what leads to the real services. */
+export const drillEnvironment = (place: {
+  url: string;
+  dataDir: string;
+  port: number;
+  workerPort: number;
+  builds: string;
+  appSecret: string;
+}): NodeJS.ProcessEnv =>
+  environmentWith({
+    ...Object.fromEntries(away.map((variable) => [variable, undefined])),
+    DATABASE_URL: place.url,
+    DATA_DIR: place.dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(place.port),
+    PUBLIC_URL: `http://127.0.0.1:${place.port}`,
+    WORKER_PORT: String(place.workerPort),
+    WEB_BUILDS: place.builds,
+    APP_SECRET: place.appSecret,
+  });
 
 /**
  * Restores the newest backup of a place into an empty folder with its own PostgreSQL, starts server and worker there,
@@ -90,16 +115,14 @@ export async function drill(place: Place, key: BackupKey | undefined): Promise<n
       throw new CommandError(
         "The backup holds no secret of the installation (app-secret); set APP_SECRET to it.",
       );
-    const childEnv = environmentWith({
-      ...Object.fromEntries(away.map((variable) => [variable, undefined])),
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      WORKER_PORT: String(await freePort()),
-      WEB_BUILDS: builds,
-      APP_SECRET: appSecret.trim(),
+    const workerPort = await freePort();
+    const childEnv = drillEnvironment({
+      url,
+      dataDir,
+      port,
+      workerPort,
+      builds,
+      appSecret: appSecret.trim(),
     });
     for (const [heap, program] of [
       [serverHeap, programs.server],
