@@ -60,13 +60,13 @@ export async function renewWindow(db: Db, { key, windowMs }: RateWindow, now: Da
     .execute();
 }
 
-/** Locks keys in the order in which `addHits` does. */
+/** Locks keys in the order in which `addHits` does, whatever the database's collation is. */
 const locked = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom("rateLimit")
     .select("key")
     .where("key", "in", [...keys])
-    .orderBy("key")
+    .orderBy(sql`key collate "C"`)
     .forUpdate();
 
 /** Takes back one hit from each key with an open window. */
