@@ -5,12 +5,12 @@ import {
   emptyCampaignFields,
   type SendAgainReport,
 } from "@sortes/contract";
-import { act, screen, within } from "@testing-library/react";
-import { ana, type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
+import { act, within } from "@testing-library/react";
+import { type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
+import { page, staff } from "./page.ts";
 import { words } from "./words.ts";
 
-const staff = { ...ana, isStaff: true };
 export const none = {
   recipients: 0,
   queued: 0,
@@ -139,7 +139,6 @@ export const nobodyYet = {
   pagination: { total: 0, page: 1, limit: 50, pages: 0 },
 };
 
-export const page = () => within(screen.getByRole("main"));
 export const openDialog = () => document.querySelector("dialog[open]");
 export const inDialog = () => within(openDialog() as HTMLElement);
 export const pressed = (path: AnyCall["path"], calls: AnyCall[]) =>
@@ -159,9 +158,3 @@ export const menuOf = ({ title }: Campaign) => {
 };
 export const choose = (one: Campaign, wording: string) =>
   press(menuOf(one).getByRole("button", { name: wording, hidden: true }));
-
-/** Logs a staff member in. */
-export function signInStaff(): void {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-}

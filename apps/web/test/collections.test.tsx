@@ -16,8 +16,9 @@ import { historyPage, teamItem } from "@sortes/testing/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { campaign, neverAgain, none, running } from "./campaigns-page.ts";
-import { ana, type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
+import { type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
+import { signInStaff, staff } from "./page.ts";
 import { type MessageId, words } from "./words.ts";
 
 interface Listed {
@@ -333,7 +334,6 @@ const collections: Record<string, Listed> = {
   },
 };
 
-const staff = { ...ana, emailVerified: true, isStaff: true };
 const main = () => within(screen.getByRole("main"));
 const press = async (name: string) => {
   const button = await main().findByRole("button", { name });
@@ -342,10 +342,7 @@ const press = async (name: string) => {
 /** For `test.each`: where a test does not apply, it leaves no skipped one. */
 const onceIf = (applies: boolean): null[] => (applies ? [null] : []);
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 describe.each(Object.entries(collections))("the list of %s", (_, listed) => {
   const row = (number: number) => main().findAllByText(listed.textOf(number), { exact: false });

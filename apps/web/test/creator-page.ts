@@ -1,9 +1,7 @@
-import { screen, within } from "@testing-library/react";
 import { draftOnServer } from "./campaign-draft.ts";
-import { ana, fakeServer, type Handlers } from "./fake-server.ts";
+import { fakeServer, type Handlers } from "./fake-server.ts";
+import { staff } from "./page.ts";
 
-export const page = () => within(screen.getByRole("main"));
-export const staff = { ...ana, emailVerified: true, isStaff: true };
 const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
 /** The audience of a campaign to one reader. */
 export const audience = {
@@ -61,10 +59,4 @@ export function keepDraft(more: Handlers = {}) {
     ...more,
   });
   return { state, calls };
-}
-
-/** Logs a staff member in. */
-export function signInStaff(): void {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
 }

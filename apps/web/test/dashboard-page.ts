@@ -6,14 +6,12 @@ import {
   teamItem as team,
   winnerItem as winners,
 } from "@sortes/testing/builders";
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { ana, type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
+import { page } from "./page.ts";
 import { words } from "./words.ts";
 
-export const page = () => within(screen.getByRole("main"));
-export const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
 export const dialog = () => within(screen.getByRole("dialog"));
 export const rows = () =>
   page()
@@ -63,9 +61,3 @@ export const some = () => [
   petName(),
   winners({ name: "Raffle" }),
 ];
-
-/** As after an earlier login. */
-export function signIn(): void {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
-}

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
 import { arrival } from "./heading.ts";
 import { openApp } from "./open-app.tsx";
+import { page, signIn } from "./page.ts";
 import { words } from "./words.ts";
 
 export const id = "01939c5a-0000-7000-8000-00000000d0a1";
@@ -47,14 +48,9 @@ const listed = {
 };
 const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
 
-export const page = () => within(screen.getByRole("main"));
 export const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
-export const press = (name: string) =>
-  act(async () => page().getByRole("button", { name }).click());
 export const answer = (name: string) =>
   act(async () => dialog().getByRole("button", { name }).click());
-export const follow = (name: string | RegExp) =>
-  act(async () => page().getByRole("link", { name }).click());
 export const paragraphs = () =>
   page()
     .getAllByRole("paragraph")
@@ -66,8 +62,7 @@ export const to = (calls: AnyCall[], path: string) => calls.filter((call) => cal
 
 /** A server with one draw, which the test may modify. */
 export function serve(record: DrawRecord, over: Handlers = {}, user = ana) {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(user));
+  signIn(user);
   const kept = { record };
   const calls = fakeServer({
     "users.me": () => user,

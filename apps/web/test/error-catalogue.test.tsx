@@ -7,11 +7,12 @@ import {
   teamItem,
   winnerItem,
 } from "@sortes/testing/builders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MessageId } from "../src/base/catalogues.ts";
-import { ana, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
+import { ana, fakeServer, type Handlers, refuse } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
+import { page, signIn } from "./page.ts";
 import { words } from "./words.ts";
 
 /** A text by its key, by key and values, or composed by a function. */
@@ -42,10 +43,6 @@ const wordsOf = (name: Name): string => {
   return typeof name === "string" ? words(name) : words(...name);
 };
 
-const page = () => within(screen.getByRole("main"));
-const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
-  throw new Refusal(...given);
-};
 /** Makes the network unreachable. */
 const lose = () => void fakeServer({});
 /** Makes a proxy fail with a page of its own (500), unlike one that has no server behind it. */
@@ -365,8 +362,7 @@ const controlsNamed = (name: string): HTMLElement[] =>
 
 async function provoke({ at, member, server, fill = [], press = [], before, after }: Row) {
   if (member) {
-    localStorage.setItem("token", "t");
-    localStorage.setItem("user", JSON.stringify(ana));
+    signIn();
   }
   fakeServer({ ...(member && { "users.me": () => ana }), ...server });
   const app = await openApp(at);

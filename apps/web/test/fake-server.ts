@@ -24,6 +24,10 @@ export class Refusal extends Error {
   }
 }
 
+export const refuse = (...given: ConstructorParameters<typeof Refusal>): never => {
+  throw new Refusal(...given);
+};
+
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 

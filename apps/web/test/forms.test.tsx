@@ -5,17 +5,17 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import type { FieldErrors } from "@sortes/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Providers } from "../src/page.tsx";
-import { ana, type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
+import { type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { forms } from "./forms/all.ts";
 import type { Form } from "./forms/form.ts";
 import { openApp, openForTest } from "./open-app.tsx";
+import { signInStaff, staff } from "./page.ts";
 import { type MessageId, words } from "./words.ts";
 
 let calls: AnyCall[];
 /** Answers the form's calls. */
 let answer: () => unknown;
 
-const staff = { ...ana, emailVerified: true, isStaff: true };
 const fail = (error: unknown) => () => {
   throw error;
 };
@@ -40,10 +40,7 @@ async function show(part: NonNullable<Form["shown"]>, areas: Form["areas"] = [])
   );
 }
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();

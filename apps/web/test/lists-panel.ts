@@ -1,9 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
+import { page } from "./page.ts";
 import { words } from "./words.ts";
 
 // Queries for the My lists panel.
 
-const page = () => within(screen.getByRole("main"));
 export const panel = () => within(page().getByRole("region", { name: words("results.myLists") }));
 const rows = () =>
   panel()

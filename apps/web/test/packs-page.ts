@@ -1,15 +1,11 @@
 import type { Pack } from "@sortes/contract";
 import { pack } from "@sortes/testing/builders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, within } from "@testing-library/react";
 import { ana, type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
+import { page } from "./page.ts";
 import { words } from "./words.ts";
 
-export const page = () => within(screen.getByRole("main"));
-export const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
-export const follow = (name: string | RegExp) =>
-  act(async () => page().getByRole("link", { name }).click());
 export const listed = () =>
   [...document.querySelectorAll("main li a")].map((row) => row.querySelector("bdi")?.textContent);
 export const slips = () =>
@@ -79,10 +75,4 @@ export async function open(search = "") {
   const app = await openApp(`/packs${search}`);
   await page().findByRole("heading", { level: 1, name: words("packs.title") });
   return app;
-}
-
-/** As after an earlier login. */
-export function signIn(): void {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
 }

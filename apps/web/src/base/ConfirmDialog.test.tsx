@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ana, type AnyCall, fakeServer, Refusal } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
+import { signIn } from "../../test/page.ts";
 import { words } from "../../test/words.ts";
 
 // The question before a history is cleared stands for every confirmation.
@@ -20,8 +21,7 @@ const button = () => within(question()!).getByRole("button", { name: words("dash
 const press = () => act(async () => button().click());
 
 beforeEach(async () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
+  signIn();
   answers = [];
   calls = fakeServer({
     "users.me": () => ana,

@@ -9,11 +9,9 @@ import {
   Refusal,
 } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { page, press, staff } from "../../../test/page.ts";
 import { words } from "../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
-const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
 const answer = (name: string) =>
   act(async () => within(screen.getByRole("alertdialog")).getByRole("button", { name }).click());
 const section = (name: string) => within(page().getByRole("region", { name }));
@@ -22,7 +20,6 @@ const figure = (region: string, label: string) =>
     .getAllByText(label)
     .map((term) => term.nextSibling?.textContent);
 
-const staff = { ...ana, isStaff: true };
 const quiet: SendingState = { stopped: false, changedAt: null, fault: null, warmUp: null };
 const job = {
   queue: "periodic" as const,

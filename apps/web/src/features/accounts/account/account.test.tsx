@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "@sortes/contract";
-import { alerts, field, fill, openAt, page, press } from "../../../../test/account-pages.ts";
+import { alerts, field, fill, openAt } from "../../../../test/account-pages.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { page, press } from "../../../../test/page.ts";
 import { linkIn, words, type MessageId } from "../../../../test/words.ts";
 
 // spec 5.21

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page } from "../../../../test/page.ts";
 import { words, type MessageId } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const fill = (values: Partial<Record<MessageId, string>>) => {
   for (const [id, value] of Object.entries(values))
     fireEvent.input(page().getByLabelText(words(id as MessageId), { selector: "input" }), {

@@ -1,12 +1,9 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { alerts, field, fill, openAt, page, press } from "../../../../test/account-pages.ts";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { alerts, field, fill, openAt } from "../../../../test/account-pages.ts";
+import { ana, fakeServer, refuse } from "../../../../test/fake-server.ts";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-
-const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
-  throw new Refusal(...given);
-};
 
 // spec 2.1.12, 2.14.1
 test("the login page links to the password reset", async () => {
@@ -95,8 +92,7 @@ test.each([
 
 // spec 3.16
 test("a new password ends the session of this browser too, and leads to the login page", async () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
+  signIn();
   let changed = false;
   const calls = fakeServer({
     "users.me": () => (changed ? refuse(401, "UNAUTHENTICATED") : ana),

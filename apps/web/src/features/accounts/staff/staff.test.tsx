@@ -10,10 +10,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const me = person({ isStaff: true });
-const page = () => within(screen.getByRole("main"));
 const dialog = () => within(screen.getByRole("dialog"));
 const press = (name: string | RegExp, where = page()) =>
   act(async () => where.getByRole("button", { name }).click());
@@ -100,10 +100,7 @@ const open = async (path = "/staff") => {
   return app;
 };
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(me));
-});
+beforeEach(() => signIn(me));
 
 test("the page is for staff: others are led to the dashboard", async () => {
   localStorage.setItem("user", JSON.stringify({ ...me, isStaff: false }));

@@ -1,14 +1,11 @@
 import { type Tier, type TierOutput, type TierPlans, tiers } from "@sortes/contract";
 import { giftMailsADayOf, openListsOf } from "@sortes/core";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-
-const page = () => within(screen.getByRole("main"));
-const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
 
 const plans: TierPlans = {
   payments: "trial",

@@ -4,14 +4,13 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import {
   id,
   standing,
   draw,
-  page,
   dialog,
-  press,
   answer,
   type,
   to,

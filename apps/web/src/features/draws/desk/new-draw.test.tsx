@@ -3,15 +3,13 @@ import { describe, expect, test, vi } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { follow, page, press } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import {
   id,
   ana,
   standing,
   draw,
-  page,
-  press,
-  follow,
   paragraphs,
   type,
   choose,

@@ -1,14 +1,14 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { Session } from "../../../base/session.ts";
 import en from "../catalogues/en/draws.json";
 import ro from "../catalogues/ro/draws.json";
 
-const page = () => within(screen.getByRole("main"));
 const leadsTo = (name: string) => page().getByRole("link", { name }).getAttribute("href");
 
 const raffle = {

@@ -4,17 +4,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-import {
-  page,
-  press,
-  rows,
-  keep,
-  inputsOf,
-  openDashboard,
-  some,
-  signIn,
-} from "../../../../test/dashboard-page.ts";
+import { rows, keep, inputsOf, openDashboard, some } from "../../../../test/dashboard-page.ts";
 
 beforeEach(signIn);
 

@@ -2,17 +2,9 @@ import { historyPage, teamItem as team, winnerItem as winners } from "@sortes/te
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-import {
-  page,
-  press,
-  dialog,
-  keep,
-  inputsOf,
-  openDashboard,
-  some,
-  signIn,
-} from "../../../../test/dashboard-page.ts";
+import { dialog, keep, inputsOf, openDashboard, some } from "../../../../test/dashboard-page.ts";
 
 beforeEach(signIn);
 

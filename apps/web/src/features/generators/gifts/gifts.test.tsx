@@ -1,19 +1,18 @@
 import { giftItem, historyPage } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { openOptions } from "../../../../test/more-options.ts";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { storedState } from "../../../base/stored-state.ts";
 import { type GiftDraft, initialDraft } from "./gift-draft.ts";
 import { openLetter } from "./links.ts";
 
-const page = () => within(screen.getByRole("main"));
 const names = () => page().getByLabelText<HTMLTextAreaElement>(words("gifts.names"));
 const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const people = "Ana\nDan\nIon\nMia";
 
 const draft = () => (storedState("gifts.draft") ?? initialDraft) as GiftDraft;
@@ -103,8 +102,7 @@ describe("the form", () => {
   });
 
   test("leaves out last year's pairs: pasted, or those of the last saved exchange", async () => {
-    localStorage.setItem("token", "t");
-    localStorage.setItem("user", JSON.stringify(ana));
+    signIn();
     fakeServer({
       "history.list": () => ({
         history: [giftItem()],
@@ -126,8 +124,7 @@ describe("the form", () => {
   });
 
   test("says why there are no pairs of an earlier exchange: none is saved, or no answer", async () => {
-    localStorage.setItem("token", "t");
-    localStorage.setItem("user", JSON.stringify(ana));
+    signIn();
     fakeServer({ "history.list": () => historyPage([]) });
     await openForm();
     await openOptions();
@@ -325,8 +322,7 @@ describe("a change of the people", () => {
 
 describe("a saved exchange", () => {
   test("is saved with its rules and pairs, and texts for everybody", async () => {
-    localStorage.setItem("token", "t");
-    localStorage.setItem("user", JSON.stringify(ana));
+    signIn();
     const calls = fakeServer({ "history.saveGifts": () => giftItem() });
     await openForm();
     type(`${people}\nAna ≠ Dan`);

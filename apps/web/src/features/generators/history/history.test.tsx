@@ -12,12 +12,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, type AnyCall, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const empty = words("history.empty");
 
-const page = () => within(screen.getByRole("main"));
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const pick = (name: string) => act(async () => page().getByRole("tab", { name }).click());
 const rows = () => page().getAllByRole("listitem");
 
@@ -39,10 +38,7 @@ async function openHistory(search = "") {
   return app;
 }
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
-});
+beforeEach(() => signIn());
 
 // spec 2.1.18
 test("a guest is sent to the login", async () => {

@@ -1,6 +1,6 @@
 import type { HistoryItem, Pack, Preset, Tier } from "@sortes/contract";
 import { historyPage, person, teamItem, winnerItem } from "@sortes/testing/builders";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -12,9 +12,9 @@ import {
   rowTitles,
   undo,
 } from "../../../../test/lists-panel.ts";
+import { page, press } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 async function openLists(path: string) {
   const app = await openApp(path);
   const button = await page().findByRole("button", { name: words("results.myLists") });
@@ -26,8 +26,6 @@ async function openLists(path: string) {
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
-const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
 /** Saves the form's contents. */
 async function keep(place: "device" | "pack" | "keepPreset", name: string): Promise<void> {
   const choice = page().queryByRole("radio", { name: words(`my-lists.${place}`) });

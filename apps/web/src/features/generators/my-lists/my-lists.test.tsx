@@ -1,4 +1,4 @@
-import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -10,16 +10,14 @@ import {
   rowTitles,
   undo,
 } from "../../../../test/lists-panel.ts";
+import { page, press } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { initialDraft, isTeamDraft } from "../teams/team-draft.ts";
 import { keptListsKey } from "./device-lists.ts";
 
-const page = () => within(screen.getByRole("main"));
 const box = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
 const stored = () => JSON.parse(localStorage.getItem(keptListsKey) ?? "null") as unknown;
 
 async function keep(title: string): Promise<void> {

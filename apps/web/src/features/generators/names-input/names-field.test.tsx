@@ -13,9 +13,9 @@ import { openApp } from "../../../../test/open-app.tsx";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { initialDraft, isWinnerDraft } from "../winners/winner-draft.ts";
 import { sheetOf, workbook, WorkbookWorker } from "../../../../test/workbook.ts";
+import { page } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const box = () => page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const pressed = (button: HTMLElement) => act(async () => button.click());

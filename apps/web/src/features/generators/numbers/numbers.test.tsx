@@ -5,23 +5,18 @@ import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import { storedState } from "../../../base/stored-state.ts";
 
-const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const drawn = () =>
   within(page().getByRole("list", { name: words("numbers.drawn") }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-const signIn = () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
-};
 
 async function openGenerator() {
   const app = await openApp("/number-generator");

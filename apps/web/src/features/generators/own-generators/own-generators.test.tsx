@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
 const maker = person({
@@ -16,8 +17,6 @@ const pets = ownGenerator();
 const dice = ownGenerator({ name: "Dice", description: "", template: "{1-6}", lists: [] });
 const every = ["quiet otter", "quiet heron", "brave otter", "brave heron"];
 
-const page = () => within(screen.getByRole("main"));
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const results = () =>
@@ -27,8 +26,7 @@ const results = () =>
 const to = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
 
 function serve(user: typeof maker, over: Handlers = {}): AnyCall[] {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(user));
+  signIn(user);
   return fakeServer({
     "users.me": () => user,
     "ownGenerators.list": () => [pets, dice],

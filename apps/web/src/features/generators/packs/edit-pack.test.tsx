@@ -3,12 +3,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { emptyDraft } from "./pack-draft.ts";
 import {
-  page,
-  press,
-  follow,
   listed,
   slips,
   field,
@@ -19,7 +17,6 @@ import {
   keep,
   to,
   open,
-  signIn,
 } from "../../../../test/packs-page.ts";
 
 beforeEach(signIn);

@@ -3,11 +3,9 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import {
-  page,
-  press,
-  follow,
   listed,
   slips,
   field,
@@ -19,7 +17,6 @@ import {
   keep,
   to,
   open,
-  signIn,
 } from "../../../../test/packs-page.ts";
 
 beforeEach(signIn);

@@ -2,20 +2,15 @@ import { petNameFits } from "@sortes/core";
 import { petNamesEn } from "@sortes/core/pet-names/en";
 import { petNamesRo } from "@sortes/core/pet-names/ro";
 import { petNameItem } from "@sortes/testing/builders";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const radio = (name: string) => page().getByRole<HTMLInputElement>("radio", { name });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const tag = () => page().getByRole("status").textContent;
-const signIn = () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
-};
 
 async function openGenerator(path = "/pet-name-generator") {
   const app = await openApp(path);

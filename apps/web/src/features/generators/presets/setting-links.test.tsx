@@ -1,11 +1,11 @@
 import { limits } from "@sortes/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const valueOf = (label: string) => page().getByLabelText<HTMLInputElement>(label).value;
 const type = (label: string, text: string) =>
   fireEvent.change(page().getByLabelText(label), { target: { value: text } });

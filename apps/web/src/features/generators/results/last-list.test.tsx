@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press } from "../../../../test/page.ts";
 import { type MessageId, words } from "../../../../test/words.ts";
 import { forgetStates } from "../../../base/stored-state.ts";
 import { initialDraft, teamSetup } from "../teams/team-draft.ts";
@@ -20,8 +21,6 @@ const forms = {
   ],
 } as const satisfies Record<string, readonly [string, ...MessageId[]]>;
 
-const page = () => within(screen.getByRole("main"));
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const boxOf = (label: MessageId) => page().getByLabelText<HTMLTextAreaElement>(words(label));
 const keyOf = (type: string) => `last-list.${type}`;
 const namesIn = (type: string): string => localStorage.getItem(keyOf(type)) ?? "";

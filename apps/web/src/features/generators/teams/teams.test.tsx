@@ -6,16 +6,15 @@ import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
 const teamCount = () => page().getByLabelText<HTMLSelectElement>(words("teams.numberOfTeams"));
 const saveName = () => page().getByLabelText<HTMLInputElement>(/^Save name/);
 const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
 const choose = (number: number) =>
   fireEvent.change(teamCount(), { target: { value: String(number) } });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const slips = () =>
   page()
     .getAllByRole("listitem")
@@ -27,10 +26,6 @@ const wantLessMotion = () =>
   vi.stubGlobal("matchMedia", (media: string) =>
     Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
   );
-const signIn = () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
-};
 
 async function openGenerator() {
   const app = await openApp("/team-generator");

@@ -1,15 +1,15 @@
 import { historyPage, winnerItem } from "@sortes/testing/builders";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { draw } from "./draw.ts";
 import { keepTurns, readTurns } from "./kept-turns.ts";
 import { initialDraft } from "./winner-draft.ts";
 
-const page = () => within(screen.getByRole("main"));
 const set = (label: string | RegExp, value: string) =>
   fireEvent.change(page().getByLabelText(label), { target: { value } });
 const press = async (name: string | RegExp) => {
@@ -108,8 +108,7 @@ test("an impossible weight is reported beside the list", async () => {
 });
 
 test("winners of a saved draw, and of the last one, can be left out of the next one", async () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
+  signIn();
   const item = winnerItem({ name: "Spring raffle", result: "ana,Zoe" });
   fakeServer({
     "users.me": () => ana,
@@ -174,8 +173,7 @@ test("today's turns are offered in another tab, and continue there", async () =>
 });
 
 test("one at a time, each press draws one of the remaining people, until nobody remains", async () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
+  signIn();
   const calls = fakeServer({
     "users.me": () => ana,
     "history.saveWinners": () => winnerItem({ name: "Stand-up" }),

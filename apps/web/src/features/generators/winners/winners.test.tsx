@@ -6,9 +6,9 @@ import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const participants = () =>
   page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
 const numberOfWinners = () =>
@@ -17,8 +17,6 @@ const numberOfAlternates = () => page().getByLabelText<HTMLInputElement>(/^Alter
 const drawName = () => page().getByLabelText<HTMLInputElement>(/^Draw name/);
 const set = (control: HTMLElement, value: string) =>
   fireEvent.change(control, { target: { value } });
-const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
 const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("listitem")
@@ -39,10 +37,6 @@ const wantMotion = (less: boolean) =>
       media,
     }),
   );
-const signIn = () => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(ana));
-};
 
 async function openForm() {
   const app = await openApp("/lucky-winner");

@@ -9,13 +9,12 @@ import {
   none,
   openDialog,
   openList,
-  page,
   press,
   pressed,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

@@ -6,14 +6,13 @@ import {
   menuOf,
   none,
   openList,
-  page,
   press,
   pressed,
   running,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

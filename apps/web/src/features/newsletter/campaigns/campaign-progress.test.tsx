@@ -7,12 +7,11 @@ import {
   keepCampaigns,
   none,
   openList,
-  page,
   press,
   pressed,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

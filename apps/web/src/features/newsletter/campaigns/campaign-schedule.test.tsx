@@ -6,11 +6,10 @@ import {
   inDialog,
   keepCampaigns,
   openList,
-  page,
   press,
   pressed,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
+import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

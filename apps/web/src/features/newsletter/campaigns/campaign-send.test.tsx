@@ -8,12 +8,11 @@ import {
   keepCampaigns,
   openDialog,
   openList,
-  page,
   press,
   pressed,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { Refusal } from "../../../../test/fake-server.ts";
+import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

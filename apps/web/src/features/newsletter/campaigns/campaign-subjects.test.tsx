@@ -10,13 +10,12 @@ import {
   nobodyYet,
   none,
   openList,
-  page,
   press,
   pressed,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

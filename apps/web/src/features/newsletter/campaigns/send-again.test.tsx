@@ -9,9 +9,9 @@ import {
   nobodyYet,
   press,
   pressed,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

@@ -2,16 +2,10 @@ import { previewCampaignInput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
-import {
-  audience,
-  keepDraft,
-  page,
-  running,
-  signInStaff,
-  staff,
-} from "../../../../test/creator-page.ts";
+import { audience, keepDraft, running } from "../../../../test/creator-page.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signIn, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);
@@ -29,8 +23,7 @@ describe("the creator", () => {
   ] as const)("is for staff: %s", async (_who, user, path) => {
     localStorage.clear();
     if (user) {
-      localStorage.setItem("token", "t");
-      localStorage.setItem("user", JSON.stringify(user));
+      signIn(user);
     }
     fakeServer(user ? { "users.me": () => user } : {});
     const { router } = await openApp("/mail-campaign");

@@ -3,12 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { audience } from "../../../../test/creator-page.ts";
-import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
 const at = "2027-03-01T09:00:00.000Z";
 const address = (name: string, more: Partial<TestAddress> = {}): TestAddress => ({
   id: `0190cccc-0000-7000-8000-00000000000${name.length}`,
@@ -69,10 +68,7 @@ const choose = async () => {
   await dialog().findByRole("checkbox", { name: staff.email });
 };
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 test("a test goes to one's own address and to those of the last test", async () => {
   const { sent } = await open([phone, tablet, waits]);

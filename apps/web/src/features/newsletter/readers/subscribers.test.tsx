@@ -2,20 +2,18 @@ import type { Subscriber } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  ana,
   type AnyCall,
   fakeServer,
   type Files,
   type Handlers,
-  Refusal,
+  refuse,
 } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, press, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
 
 let made = 0;
 function subscriber(change: Partial<Subscriber> = {}): Subscriber {
@@ -41,10 +39,6 @@ function subscriber(change: Partial<Subscriber> = {}): Subscriber {
     suppressionReason,
   };
 }
-
-const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
-  throw new Refusal(...given);
-};
 
 /** A server that stores these subscribers. */
 function keep(given: Subscriber[], more: Handlers = {}, files?: Files) {
@@ -112,15 +106,10 @@ const choose = async (email: string, action: string) => {
   );
   await act(async () => within(row).getByText(action).closest("button")?.click());
 };
-const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
 const confirm = (name: string) => act(async () => dialog().getByRole("button", { name }).click());
 const toast = (text: string | RegExp) => screen.findByText(text);
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 describe("the list", () => {
   test("shows the tags of each as labels", async () => {

@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   inDialog,
   keepCampaigns,
-  page,
   press,
   pressed,
   running,
-  signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);

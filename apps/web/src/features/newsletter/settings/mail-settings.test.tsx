@@ -1,12 +1,12 @@
 import { brandLimits, type NewsletterSettings, ownLook } from "@sortes/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { welcomeOff } from "../../../../test/welcome-off.ts";
+import { page, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
-const staff = { ...ana, isStaff: true };
 const unset: NewsletterSettings = { postalAddress: null, version: 1, changedAt: null };
 
 const look = { ...ownLook, logo: null, version: 3, changedAt: null };
@@ -24,7 +24,6 @@ const open = async (handlers: Handlers = {}, view = "") => {
   return { calls, router };
 };
 const openBrand = (handlers: Handlers = {}) => open(handlers, "?view=brand");
-const page = () => within(screen.getByRole("main"));
 const field = () => page().findByLabelText<HTMLTextAreaElement>(words("campaigns.postalAddress"));
 const save = () =>
   act(async () =>
@@ -33,10 +32,7 @@ const save = () =>
       .click(),
   );
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 // spec 2.1.17
 test("staff set the postal address at the version that was shown", async () => {

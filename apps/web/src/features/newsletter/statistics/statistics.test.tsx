@@ -6,13 +6,12 @@ import type {
 } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { page, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
 const id = "01900000-0000-7000-8000-000000000001";
 
 const campaign: RecentCampaign = {
@@ -92,10 +91,7 @@ const openTab = async (search = "?tab=statistics") => {
   await arrival(words("newsletter.title"));
 };
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 describe("the tab", () => {
   // spec 2.1.9, 2.15.3, 6.3

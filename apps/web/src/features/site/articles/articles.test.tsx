@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { follow, page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const body: ArticleNode[] = [
@@ -55,7 +56,6 @@ const handlers: Handlers = {
   },
 };
 
-const page = () => within(screen.getByRole("main"));
 const box = () => page().getByRole("searchbox", { name: words("articles.search") });
 const search = (text: string) => {
   box().focus();
@@ -67,8 +67,6 @@ const titles = (level = 2) =>
     .flatMap((item) => within(item).queryAllByRole("heading", { level }))
     .map(({ textContent }) => textContent);
 const heading = (name: string) => page().findByRole("heading", { level: 1, name });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
-const follow = (name: string) => act(async () => page().getByRole("link", { name }).click());
 
 beforeEach(() => {
   fakeServer(handlers);

@@ -4,14 +4,13 @@ import { expect, test } from "vitest";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedPages } from "../../../../test/specified-generators.ts";
+import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const open = async () => {
   await openApp("/");
   await arrival("Draw lots in the open");
 };
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const leadsTo = (name: string | RegExp) => page().getByRole("link", { name }).getAttribute("href");
 
 const fact = (label: string) =>

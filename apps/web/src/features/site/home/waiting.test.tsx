@@ -3,12 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { follow, page, press } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import { Session } from "../../../base/session.ts";
 
-const page = () => within(screen.getByRole("main"));
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
-const follow = (name: string) => act(async () => page().getByRole("link", { name }).click());
 const home = () => page().findByRole("heading", { level: 1, name: words("home.title") });
 const teamsWait = () => screen.queryByText(/^Your teams are waiting\./);
 const petNameWaits = () => screen.queryByText(/^Your pet name is waiting\./);

@@ -1,13 +1,12 @@
 import { limits } from "@sortes/contract";
-import { act, screen, within } from "@testing-library/react";
+import { act, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
+import { page } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import type { MessageId } from "../../../base/catalogues.ts";
-
-const page = () => within(screen.getByRole("main"));
 
 // spec 2.1.8
 test.each(specifiedGenerators.map(({ path, area }) => [words(`${area}.title`), path] as const))(

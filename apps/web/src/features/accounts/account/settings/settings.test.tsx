@@ -7,16 +7,11 @@ import {
   fakeServer,
   type Files,
   type Handlers,
-  Refusal,
+  refuse,
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page, signIn } from "../../../../../test/page.ts";
 import { words, type MessageId } from "../../../../../test/words.ts";
-
-const page = () => within(screen.getByRole("main"));
-const signIn = (user = ana) => {
-  window.localStorage.token = "t";
-  window.localStorage.user = JSON.stringify(user);
-};
 
 const sessionOf = (fields: Partial<SessionInfo> = {}): SessionInfo => ({
   id: "01939c5a-0000-7000-8000-000000000001",
@@ -55,9 +50,6 @@ const fill = (on: Section, values: Partial<Record<MessageId, string>>) => {
 const press = (on: Section, name: string | RegExp) =>
   act(async () => on.getByRole("button", { name }).click());
 const alerts = (on: Section) => on.queryAllByRole("alert").map(({ textContent }) => textContent);
-const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
-  throw new Refusal(...given);
-};
 const changes = (calls: { path: string }[]) =>
   calls
     .filter((call): call is Call<"users.change"> => call.path === "users.change")

@@ -7,7 +7,7 @@ import {
   type Call,
   fakeServer,
   type Handlers,
-  Refusal,
+  refuse,
 } from "../../../../../test/fake-server.ts";
 import { Providers } from "../../../../page.tsx";
 import { createServices } from "../../../../base/services.ts";
@@ -56,9 +56,6 @@ async function open(handlers: Handlers = {}, { user = ana, language = "en" as "e
 }
 const press = (on: Pick<typeof screen, "getByRole">, name: string | RegExp) =>
   act(async () => on.getByRole("button", { name }).click());
-const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
-  throw new Refusal(...given);
-};
 const created = (calls: AnyCall[]) =>
   calls.filter((call): call is Call<"tokens.create"> => call.path === "tokens.create");
 

@@ -2,15 +2,15 @@ import { modePages } from "@sortes/contract";
 import { numberItem } from "@sortes/testing/builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer } from "../../../../../test/fake-server.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 import { fixed } from "../mode-fields.ts";
 import { modeTitles } from "../mode-titles.ts";
 import { cardOf } from "../mode-words.ts";
 import { unitsOf } from "./read-mode.ts";
 
-const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
@@ -143,8 +143,7 @@ describe("balls of bingo", () => {
   });
 
   test("are saved as what was drawn so far", async () => {
-    localStorage.setItem("token", "t");
-    localStorage.setItem("user", JSON.stringify(ana));
+    signIn();
     const calls = fakeServer({ "history.saveNumbers": () => numberItem({ name: "Hall" }) });
     await openMode("bingo");
     await press(cast("bingo"));

@@ -10,11 +10,11 @@ import {
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { listEntry, openList } from "../../../../../test/open-lists.ts";
+import { page } from "../../../../../test/page.ts";
 import { type MessageId, words } from "../../../../../test/words.ts";
 import { forgetStates } from "../../../../base/stored-state.ts";
 import { paces } from "../use-entries.ts";
 
-const page = () => within(screen.getByRole("main"));
 const panel = () => within(page().getByRole("region", { name: words("results.letJoin") }));
 const press = (name: string) => act(async () => panel().getByRole("button", { name }).click());
 const box = (label: MessageId = "teams.names") =>

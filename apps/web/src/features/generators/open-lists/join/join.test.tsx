@@ -9,16 +9,15 @@ import {
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { openList, ownEntry, publicList } from "../../../../../test/open-lists.ts";
+import { page, press } from "../../../../../test/page.ts";
 import { linkIn, words } from "../../../../../test/words.ts";
 import { forgetStates } from "../../../../base/stored-state.ts";
 import { forgetDevice } from "./device.ts";
 import { tries } from "./WaitingName.tsx";
 
 const { key } = openList();
-const page = () => within(screen.getByRole("main"));
 const nameField = () => page().getByRole<HTMLInputElement>("textbox", { name: words("join.name") });
 const type = (name: string) => fireEvent.change(nameField(), { target: { value: name } });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const join = () => press(words("join.send"));
 /** The innermost element with this whole text, in which a name is an element of its own. */
 const saying =

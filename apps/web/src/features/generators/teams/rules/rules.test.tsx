@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 import { saved } from "../saved.tsx";
 import { prefillOf } from "../presets.ts";
 import { readDraft } from "./read-draft.ts";
 
-const page = () => within(screen.getByRole("main"));
 const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
 const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
 const press = async (name: string) => {
@@ -59,8 +59,7 @@ describe("rules in the list", () => {
   });
 
   test("are kept, and saved with the result", async () => {
-    localStorage.setItem("token", "t");
-    localStorage.setItem("user", JSON.stringify(ana));
+    signIn();
     const inputs: object[] = [];
     fakeServer({
       "users.me": () => ana,

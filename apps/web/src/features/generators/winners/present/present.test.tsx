@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const stage = () => within(screen.getByRole("dialog"));
 const set = (id: "winners.participants" | "winners.numberOfWinners", value: string) =>
   fireEvent.change(page().getByLabelText(words(id)), { target: { value } });

@@ -2,18 +2,12 @@ import type { MailPicture } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../../test/campaign-draft.ts";
-import {
-  ana,
-  type Files,
-  fakeServer,
-  type Handlers,
-  Refusal,
-} from "../../../../../test/fake-server.ts";
+import { type Files, fakeServer, type Handlers, Refusal } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 import { dataPictures, fileOfData, sourceOfPicture } from "./data-pictures.ts";
 
-const staff = { ...ana, emailVerified: true, isStaff: true };
 const id = "0123456789abcdef".repeat(4);
 const src = `{{site_url}}/api/mail-pictures/${id}-1200x600.jpg`;
 const winners: MailPicture = {
@@ -82,8 +76,7 @@ const png = () => new File(["picture"], "new.png", { type: "image/png" });
 beforeEach(() => {
   // the editor of the source asks for it where it is written into
   Object.defineProperty(document, "execCommand", { value: () => false, configurable: true });
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
+  signInStaff();
 });
 
 describe("the pictures of campaigns", () => {

@@ -2,9 +2,10 @@ import type { CampaignWarning } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../../test/campaign-draft.ts";
-import { audience, keepDraft, page, signInStaff } from "../../../../../test/creator-page.ts";
+import { audience, keepDraft } from "../../../../../test/creator-page.ts";
 import { type Handlers, Refusal } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page, signInStaff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
 beforeEach(signInStaff);

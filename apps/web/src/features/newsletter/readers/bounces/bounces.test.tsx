@@ -1,14 +1,13 @@
 import type { Bounce } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ana, fakeServer, type Handlers, Refusal } from "../../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, Refusal } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page, signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const dialog = () => within(screen.getByRole("alertdialog"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
 
 let made = 0;
 const bounce = (change: Partial<Bounce> = {}): Bounce => ({
@@ -68,10 +67,7 @@ const confirm = () =>
       .click(),
   );
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 describe("the list of bounces", () => {
   test("says for each reader what happened, why, by whom reported, and what is so now", async () => {

@@ -1,14 +1,13 @@
 import type { SubscriberImportRun } from "@sortes/contract";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ana, fakeServer } from "../../../../../test/fake-server.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { sheetOf, workbook, WorkbookWorker } from "../../../../../test/workbook.ts";
+import { page, press, signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
 const id = "01900000-0000-7000-8000-000000000001";
 const counts = {
   rows: 9,
@@ -34,8 +33,7 @@ let run: SubscriberImportRun;
 let calls: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
+  signInStaff();
   run = {
     id,
     name: "spring.csv",
@@ -92,7 +90,6 @@ beforeEach(() => {
 
 const inputsOf = (path: string) =>
   calls.filter((call) => call.path === path).map(({ input }) => input);
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const set = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(page().getByLabelText(label), { target: { value } });

@@ -1,13 +1,12 @@
 import type { Segment } from "@sortes/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { ana, fakeServer } from "../../../../../test/fake-server.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page, press, signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
 const id = "01900000-0000-7000-8000-000000000001";
 const saved: Segment = {
   id,
@@ -35,8 +34,7 @@ let answer: (headers: Headers) => Segment;
 
 beforeEach(() => {
   answer = () => saved;
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
+  signInStaff();
   calls = fakeServer({
     "users.me": () => staff,
     "subscribers.list": () => ({
@@ -61,7 +59,6 @@ beforeEach(() => {
 
 const inputsOf = (path: string) =>
   calls.filter((call) => call.path === path).map(({ input }) => input);
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const set = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(page().getByLabelText(label), { target: { value } });

@@ -1,25 +1,17 @@
 import { type Language, newsletterTopics, type PreferencesOutput } from "@sortes/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ana, fakeServer, Refusal } from "../../../../../test/fake-server.ts";
+import { ana, fakeServer, refuse } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
+import { page, press, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
 const field = (name: string) =>
   page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
-const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
-  throw new Refusal(...given);
-};
 const nobodyAnswers = () => {
   throw new TypeError("Failed to fetch");
-};
-const signIn = (user: object = ana) => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(user));
 };
 const member = { ...ana, emailVerified: true };
 

@@ -2,7 +2,6 @@ import { ownLook, type Webhook, type WebhookDelivery } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
-  ana,
   type AnyCall,
   fakeServer,
   type Handlers,
@@ -10,9 +9,9 @@ import {
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { welcomeOff } from "../../../../../test/welcome-off.ts";
+import { signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
-const staff = { ...ana, isStaff: true };
 const crm: Webhook = {
   id: "01939c5a-0000-7000-8000-000000000001",
   url: "https://crm.example/hook",
@@ -64,10 +63,7 @@ const inDialog = (title: string) =>
 const inputsOf = (calls: readonly AnyCall[], path: string) =>
   calls.filter((call) => call.path === path).map(({ input }) => input);
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 test("a webhook is made, and its secret is shown once", async () => {
   const webhooks: Webhook[] = [];

@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { draftOnServer } from "../../../../../test/campaign-draft.ts";
 import {
-  ana,
   type AnyCall,
   fakeServer,
   type Handlers,
@@ -11,9 +10,9 @@ import {
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { welcomeOff } from "../../../../../test/welcome-off.ts";
+import { signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
-const staff = { ...ana, isStaff: true };
 const draft = draftOnServer({ title: "Tips" });
 const step: WelcomeStep = {
   id: "01939c5a-0000-7000-8000-000000000001",
@@ -61,10 +60,7 @@ async function choose(form: ReturnType<typeof inDialog>): Promise<HTMLSelectElem
   return field;
 }
 
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 test("a draft becomes a letter of the series, with the wait that was chosen", async () => {
   let series = welcomeOff;

@@ -10,13 +10,12 @@ import {
 } from "../../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../../test/heading.ts";
 import { openApp } from "../../../../../../test/open-app.tsx";
+import { page, press } from "../../../../../../test/page.ts";
 import { words } from "../../../../../../test/words.ts";
 import { storedState } from "../../../../../base/stored-state.ts";
 import type { GiftDraft } from "../../gift-draft.ts";
 import { hashOfLink } from "./gift-mail-rows.ts";
 
-const page = () => within(screen.getByRole("main"));
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const result = () => (storedState("gifts.draft") as GiftDraft).result!;
 const linkOf = (name: string) => result().people.find((one) => one.name === name)!.link;
 const address = (name: string) => page().getByLabelText<HTMLInputElement>(name);

@@ -1,0 +1,22 @@
+import { act, screen, within } from "@testing-library/react";
+import { ana } from "./fake-server.ts";
+
+/** The content of the page, between header and footer. */
+export const page = () => within(screen.getByRole("main"));
+
+/** Presses a button of the page. */
+export const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+
+/** Follows a link of the page. */
+export const follow = (name: string | RegExp) =>
+  act(async () => page().getByRole("link", { name }).click());
+
+/** Signs in as after an earlier login. */
+export function signIn(user: object = ana): void {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(user));
+}
+
+export const staff = { ...ana, emailVerified: true, isStaff: true };
+export const signInStaff = () => signIn(staff);
