@@ -1,5 +1,3 @@
-import { suppressionHash } from "@sortes/db";
-import * as consents from "@sortes/db/newsletter/readers/consent";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -7,12 +5,10 @@ import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
 const { call, context, clock } = server;
-const { staff, known, suppress, find, said, audited, importList } = subscribersOf(server);
+const { staff, known, suppress, suppressionOf, find, said, audited, importList } =
+  subscribersOf(server);
 const { token } = await staff("Stela");
 const at = "/api/newsletter/imports/";
-
-const suppressionOf = async (email: string) =>
-  await consents.findSuppression(context.db, suppressionHash(context.config.appSecret, email));
 
 async function until(id: string, states: readonly string[]) {
   for (;;) {

@@ -1,7 +1,5 @@
 import { gzipSync } from "node:zlib";
 import { limits } from "@sortes/contract";
-import { suppressionHash } from "@sortes/db";
-import * as consents from "@sortes/db/newsletter/readers/consent";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -9,21 +7,12 @@ import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
 const { call, context } = server;
-const { staff, known, suppress, find, said, audited, importList } = subscribersOf(server);
+const { staff, known, suppress, suppressionOf, count, find, said, audited, importList } =
+  subscribersOf(server);
 const { token, id: staffId } = await staff("Stela");
 
 const nothing = { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 };
 const stored = { unsubscribed: 0, suppressed: 0, pending: 0 };
-const count = async (like: string) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from subscriber where address like ${like} and state = 'active'`.execute(
-    context.db,
-  );
-  return rows[0]?.count;
-};
-
-const suppressionOf = async (email: string) =>
-  await consents.findSuppression(context.db, suppressionHash(context.config.appSecret, email));
 
 describe("an imported list", () => {
   // spec 7.32

@@ -2,16 +2,8 @@ import { freePort } from "@sortes/process";
 import { waitForMail } from "@sortes/testing";
 import { describe, expect, it } from "vitest";
 import { registered } from "./people.ts";
+import { readiness } from "./probe.ts";
 import { situation, startWorker } from "./worker-process.ts";
-
-const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
-  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  return { status: reply.status, text: await reply.text() };
-};
-const readiness = async (port: number) => {
-  const { status, text } = await get(port, "/ready");
-  return { status, ...(JSON.parse(text) as object) };
-};
 
 describe("two workers on one machine", () => {
   it("with one probe port both send mails; the second reports that and takes the port over later", async () => {

@@ -7,6 +7,7 @@ import { openProbe } from "../src/operations/probe/probe.ts";
 import { Vitals } from "../src/operations/probe/vitals.ts";
 import { runJob } from "../src/worker-host.ts";
 import { testWorker } from "./test-worker.ts";
+import { get, readiness } from "./probe.ts";
 
 type Rule = Partial<{ token: string; behindProxy: boolean }>;
 
@@ -21,17 +22,9 @@ async function probed({ token, behindProxy = false }: Rule = {}) {
   return { context, port };
 }
 
-const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
-  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  return { status: reply.status, text: await reply.text() };
-};
 async function answering(port: number): Promise<void> {
   await expect.poll(() => get(port, "/live").catch(() => undefined)).toMatchObject({ status: 200 });
 }
-const readiness = async (port: number) => {
-  const { status, text } = await get(port, "/ready");
-  return { status, ...(JSON.parse(text) as object) };
-};
 
 describe("readiness of a worker", () => {
   it("depends on its latest activity, without asking anything", () => {

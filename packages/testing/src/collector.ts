@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** A received span. */
 export interface CollectedSpan {
@@ -30,8 +31,8 @@ export async function openCollector(): Promise<Collector> {
   const texts: string[] = [];
   let hangs = false;
   const server = createServer((request, reply) => {
-    void textOf(request).then((text) => {
-      texts.push(text);
+    void text(request).then((body) => {
+      texts.push(body);
       if (!hangs) reply.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   }).listen(0, "127.0.0.1");
@@ -40,8 +41,8 @@ export async function openCollector(): Promise<Collector> {
   return {
     url: `http://127.0.0.1:${port}`,
     spans: () =>
-      texts.flatMap((text) =>
-        (JSON.parse(text) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
+      texts.flatMap((body) =>
+        (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
           scopeSpans.flatMap(({ spans }) => spans),
         ),
       ),
@@ -53,10 +54,4 @@ export async function openCollector(): Promise<Collector> {
       await once(server, "close");
     },
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

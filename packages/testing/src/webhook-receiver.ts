@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** A received delivery. */
 export interface ReceivedWebhook {
@@ -26,7 +27,7 @@ export interface WebhookReceiver {
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const got: ReceivedWebhook[] = [];
   const server = createServer((request, reply) => {
-    void textOf(request).then((body) => {
+    void text(request).then((body) => {
       const header = (name: string) => String(request.headers[`webhook-${name}`]);
       got.push({
         id: header("id"),
@@ -56,10 +57,4 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     },
   };
   return receiver;
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

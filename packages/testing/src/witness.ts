@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** A request to a witness: the size it had signed before, the consistency proof, and the new checkpoint. */
 export interface Shown {
@@ -29,7 +30,7 @@ export async function openWitness(name: string, now: () => Date): Promise<TestWi
   const material = Buffer.concat([Buffer.of(kind), raw]);
   const id = createHash("sha256").update(`${name}\n`).update(material).digest().subarray(0, 4);
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
-    const shown = readShown(await textOf(request));
+    const shown = readShown(await text(request));
     if (request.url !== "/add-checkpoint") return void reply.writeHead(404).end();
     if (witness.fault === "hang") return;
     if (shown.old !== witness.size)
@@ -37,9 +38,9 @@ export async function openWitness(name: string, now: () => Date): Promise<TestWi
         .writeHead(409, { "content-type": "text/x.tlog.size" })
         .end(`${witness.size}\n`);
     witness.shown.push(shown);
-    const text = shown.checkpoint.slice(0, shown.checkpoint.indexOf("\n\n") + 1);
-    const signature = cosign(privateKey, witness.fault === "forge" ? `x${text}` : text, now());
-    if (witness.fault === undefined) witness.size = Number(text.split("\n")[1]);
+    const note = shown.checkpoint.slice(0, shown.checkpoint.indexOf("\n\n") + 1);
+    const signature = cosign(privateKey, witness.fault === "forge" ? `x${note}` : note, now());
+    if (witness.fault === undefined) witness.size = Number(note.split("\n")[1]);
     reply.end(`— ${name} ${Buffer.concat([id, signature]).toString("base64")}\n`);
   };
   const server = createServer((request, reply) => void answer(request, reply));
@@ -60,18 +61,12 @@ export async function openWitness(name: string, now: () => Date): Promise<TestWi
   return witness;
 }
 
-function cosign(key: KeyObject, text: string, at: Date): Buffer {
+function cosign(key: KeyObject, note: string, at: Date): Buffer {
   const seconds = Math.floor(at.getTime() / 1000);
   const time = Buffer.alloc(8);
   time.writeBigUInt64BE(BigInt(seconds));
-  const signed = Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`);
+  const signed = Buffer.from(`cosignature/v1\ntime ${seconds}\n${note}`);
   return Buffer.concat([time, sign(undefined, signed, key)]);
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function readShown(body: string): Shown {

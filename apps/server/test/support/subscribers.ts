@@ -33,6 +33,15 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
       const addressHash = suppressionHash(config.appSecret, email);
       await consents.insertSuppression(db, { addressHash, reason });
     },
+    suppressionOf: async (email: string) =>
+      await consents.findSuppression(db, suppressionHash(config.appSecret, email)),
+    /** The number of active subscribers with addresses like this. */
+    count: async (like: string) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from subscriber
+        where address like ${like} and state = 'active'`.execute(db);
+      return rows[0]?.count;
+    },
     /** The subscriber with this address. */
     find: async (email: string) => {
       const { rows } = await sql<{
