@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { reasonOf } from "../../../base/errors.ts";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
@@ -111,6 +112,10 @@ export function DrawLists({ kind, value, onChange }: DrawNamesProps) {
   );
 }
 
+/** Whether an open list was deleted or taken down since its names were used: nobody can look at their entry any more. */
+const isWithoutPages = (error: unknown): boolean =>
+  ["NOT_FOUND", "OWN_OPEN_LIST_TAKEN_DOWN"].includes(reasonOf(error) ?? "");
+
 interface ListCardProps {
   draw: DrawRecord;
   kind: ListKind;
@@ -132,14 +137,18 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
   };
   const [used, setUsed] = useUsedList();
   const change = useCall({
-    mutationFn: () =>
-      used?.text === typed
-        ? call("takeOpenList", { id, openList: used.openList }, client.draws.takeOpenList.mutate)
-        : call(
-            "setEntries",
-            { id, text: entriesText(kind, typed) },
-            client.draws.setEntries.mutate,
-          ),
+    async mutationFn() {
+      const asTyped = { id, text: entriesText(kind, typed) };
+      const sendTyped = () => call("setEntries", asTyped, client.draws.setEntries.mutate);
+      if (used?.text !== typed) return await sendTyped();
+      const { openList } = used;
+      try {
+        return await call("takeOpenList", { id, openList }, client.draws.takeOpenList.mutate);
+      } catch (error) {
+        if (isWithoutPages(error)) return await sendTyped();
+        throw error;
+      }
+    },
     onSuccess: () => {
       keep(id, "");
       setUsed(null);

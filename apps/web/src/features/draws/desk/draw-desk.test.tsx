@@ -95,6 +95,32 @@ describe("the desk", () => {
     ]);
   });
 
+  test.each([
+    ["is gone, as an ordinary list", 404, "NOT_FOUND", [{ id, text: "Ana\nIon" }]],
+    [
+      "was taken down, as an ordinary list",
+      409,
+      "OWN_OPEN_LIST_TAKEN_DOWN",
+      [{ id, text: "Ana\nIon" }],
+    ],
+    ["everybody has left, not at all", 409, "OPEN_LIST_EMPTY", []],
+  ] as const)("sends the names of an open list that %s", async (_, status, code, sent) => {
+    sessionStorage.setItem("draws.draft.lists", JSON.stringify({ [id]: "Ana\nIon" }));
+    const openList = "01939c5a-0000-7000-8000-00000000f001";
+    sessionStorage.setItem("draws.draft.open-list", JSON.stringify({ openList, text: "Ana\nIon" }));
+    const { calls } = serve(draw(), {
+      "draws.takeOpenList": () => {
+        throw new Refusal(status, code);
+      },
+    });
+    await openManage();
+    await press(words("draw-desk.sendList"));
+    const done = sent.length > 0 ? words("draw-desk.listSent", { count: 2 }) : words(code);
+    expect(await page().findByText(done)).toBeTruthy();
+    expect(to(calls, "draws.takeOpenList")).toHaveLength(1);
+    expect(to(calls, "draws.setEntries").map(({ input }) => input)).toEqual(sent);
+  });
+
   test("has one next step: a list first, then its lock", async () => {
     const { kept } = serve(draw());
     await openManage();
