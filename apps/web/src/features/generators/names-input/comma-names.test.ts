@@ -20,6 +20,8 @@ test.each([
   ["Pop， Ana\nIon， Eva", ["Pop Ana", "Ion Eva"]],
   ["Pop، Ana\nIon، Eva", ["Pop Ana", "Ion Eva"]],
   ['"Pop, Ana" <a@b.ro>, "Ion, Eva" <c@d.ro>', ["Pop Ana <a@b.ro>", "Ion Eva <c@d.ro>"]],
+  ["Ana 7,5\nIon 8,5\nEva: 9,25", ["Ana 7.5", "Ion 8.5", "Eva: 9.25"]],
+  ["Pop,7,Ana\nIon 6,Eva 7", ["Pop 7 Ana", "Ion 6 Eva 7"]],
   ['"Pop, Ana" *3\n"Ion, Eva"', ["Pop Ana *3", "Ion Eva"]],
 ])("names with commas are found in %j", (text, names) => {
   const { text: joined = "" } = findCommaNames(text) ?? {};

@@ -19,9 +19,14 @@ const quoted =
 /** Minimum share of lines with a comma in lists of names such as “Pop, Ana”. */
 const share = 0.6;
 
-/** A name with its separators replaced by spaces. */
+/** A comma as in “7,5”, at the end of an entry: a skill. */
+const decimalComma = /(?<=\d),(?=\d{1,2}$)/;
+
+/** A name with its separators replaced by spaces, and a decimal comma by a point. */
 export const withSpaces = (name: string): string =>
   name
+    .trimEnd()
+    .replace(decimalComma, ".")
     .split(participantSeparators)
     .flatMap((part) => part.trim() || [])
     .join(" ");
