@@ -45,6 +45,30 @@ describe("progress", () => {
     expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
   });
 
+  test("says no time that is left while readers wait for their hour", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const [first, last] = ["2026-11-27T07:00:00.000Z", "2126-11-27T07:00:00.000Z"].map((at) => ({
+      timeZone: "Europe/Bucharest",
+      at,
+    }));
+    const time = { time: "2026-11-27T09:00", timeZone: "Europe/Bucharest" };
+    const one = campaign("sending", {
+      counters: { ...none, recipients: 1000, queued: 1000 },
+      ownTime: { ...time, first: first!, last: last! },
+    });
+    let queued = 1000;
+    keepCampaigns(() => [one], {
+      "campaigns.progress": () => ({
+        campaigns: [{ ...one, counters: { ...one.counters, queued: (queued -= 100) } }],
+      }),
+    });
+    await openList();
+    expect(await page().findByText(words("campaigns.done", { done: 100, all: 1000 }))).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(6500));
+    expect(await page().findByText(words("campaigns.done", { done: 400, all: 1000 }))).toBeTruthy();
+    expect(page().queryByText(/per second/)).toBeNull();
+  });
+
   test("is polled on the page of a sent campaign, since bounces arrive later", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sent", { counters: { ...none, recipients: 1, sent: 1 } });

@@ -65,7 +65,7 @@ export function nextLook(campaigns: readonly Campaign[], now = Date.now()): numb
 /** Polling interval in ms; the server updates its counters as often. */
 const interval = 2000;
 
-/** A campaign's progress, and its pace if known. */
+/** A campaign's progress, and its pace if known and the same until the end. */
 export interface Live {
   counters: CampaignCounters;
   pace: ReturnType<typeof paceOf>;
@@ -115,9 +115,17 @@ export function useLive(campaigns: readonly Campaign[]): {
     if (enabled && dataUpdatedAt > 0) look();
   }, [enabled, dataUpdatedAt]);
 
+  // until the last hour has come, a burst in one zone says nothing about the rest
+  const waiting = new Set(
+    sending.flatMap(({ id, ownTime }) =>
+      ownTime && Date.parse(ownTime.last.at) > dataUpdatedAt ? [id] : [],
+    ),
+  );
   const live = (enabled && data ? data.campaigns : []).map(
-    ({ id, counters, subjectTestPhase: phase }) =>
-      [id, { counters, phase, pace: paceOf(seen.samples.get(id) ?? []) }] as const,
+    ({ id, counters, subjectTestPhase: phase }) => {
+      const pace = waiting.has(id) ? undefined : paceOf(seen.samples.get(id) ?? []);
+      return [id, { counters, phase, pace }] as const;
+    },
   );
   return { live: new Map(live), error: enabled ? error : null };
 }
