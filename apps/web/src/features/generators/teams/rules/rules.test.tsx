@@ -130,8 +130,11 @@ describe("rules in the list", () => {
     expect(names().value).toMatch(/\nName 999 ≠ Name 500$/);
   });
 
-  test("set a skill and keep the rest of the line", async () => {
-    await open("Ana (captain)\nIon\nMia");
+  test.each([
+    ["Ana (captain)\nIon\nMia", "Ana 8 (captain)\nIon\nMia"],
+    ["Ana - 7 (captain)\nIon - 5", "Ana 8 (captain)\nIon - 5"],
+  ])("set a skill in %j and keep the rest of the line", async (before, after) => {
+    await open(before);
     await press(words("teams.rules"));
     await press(words("team-rules.more"));
     const form = within(page().getByRole("group", { name: words("team-rules.newRule") }));
@@ -140,7 +143,7 @@ describe("rules in the list", () => {
       target: { value: "8" },
     });
     await press(words("team-rules.add"));
-    expect(names().value).toBe("Ana 8 (captain)\nIon\nMia");
+    expect(names().value).toBe(after);
   });
 });
 
