@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openDb } from "@sortes/db";
+import { hashOfToken, newToken, openDb } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -13,7 +14,7 @@ import { testServer } from "./support/server.ts";
 import { atOnce, confirmAddress } from "./support/staff.ts";
 
 const server = await testServer();
-const { call, context, databaseUrl, person } = server;
+const { call, clock, context, databaseUrl, person } = server;
 const others = context.db;
 const db = openDb({ url: databaseUrl, connections: 2 });
 afterAll(() => db.destroy());
@@ -49,8 +50,12 @@ it("makes the first staff login once, for the password that was asked for first"
   expect(await audited("staff.first")).toBe(1);
 });
 
-it("makes a new password for staff, ends their sessions and audits it", async () => {
-  await staffMember("Ana");
+it("makes a new password for staff, ends their sessions and links, and audits it", async () => {
+  const { id: userId } = await staffMember("Ana");
+  const link = newToken();
+  const [createdAt, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 3_600_000)];
+  const hash = hashOfToken(link);
+  await mailTokens.insert(db, { hash, kind: "reset_password", userId, createdAt, expiresAt });
   const { body } = await call("/api/users/login/", {
     body: { email: "ana@example.test", password: "secret1" },
   });
@@ -64,6 +69,10 @@ it("makes a new password for staff, ends their sessions and audits it", async ()
   expect(await me(body.data.token)).toBe(401);
   expect(await me(token)).toBe(200); // nobody else's session ends
   expect(await login("ana@example.test", "secret1")).toBe(401);
+  const reset = await call("/api/users/reset-password/", {
+    body: { token: link, password: "of the old link" },
+  });
+  expect(reset.body.code).toBe("RESET_LINK_DEAD");
   expect(await login("ana@example.test", password)).toBe(200);
   expect(await audited("staff.password")).toBe(1);
 });

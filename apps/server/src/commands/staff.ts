@@ -12,6 +12,7 @@ import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
 import * as users from "@sortes/db/accounts/users";
 import * as sessions from "@sortes/db/accounts/sessions";
 import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import * as personalTokens from "@sortes/db/accounts/personal-tokens";
 import type { OpenInvitationRow } from "@sortes/db/accounts/staff-invitations";
 import type { StaffRow, UserRow } from "@sortes/db/accounts/users";
@@ -114,7 +115,10 @@ async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise
   }
 }
 
-/** Sets a new random password and ends all sessions. A command killed before printing can be repeated. */
+/**
+ * Sets a new random password, and ends all sessions, personal tokens and links to reset it. A command killed before
+ * printing can be repeated.
+ */
 async function renewPassword(db: Db, email: string, { giver }: Call): Promise<string> {
   const user = await findByEmail(db, email);
   if (!user.isStaff)
@@ -128,6 +132,8 @@ async function renewPassword(db: Db, email: string, { giver }: Call): Promise<st
     await sessions.removeAllOfUser(tx, user.id);
     await users.deleteAddressChange(tx, user.id);
     await personalTokens.removeOfUser(tx, user.id);
+    const link = { kind: "reset_password", now: giver.at } as const;
+    await mailTokens.voidAll(tx, { userId: user.id }, link);
     await recordStaffDeed(tx, "staff.password", user.id, giver);
   });
   return `The password of ${user.email} is now ${password} (shown once). All sessions of this account were ended.`;
