@@ -121,6 +121,19 @@ describe("a draw that takes an open list", () => {
     expect((await record(second)).listed).toBe(4);
   });
 
+  it("still shows its proof after a later draw that took the list was cancelled", async () => {
+    const first = await opened(token);
+    await take(token, first, list.id);
+    await post(token, first, "freeze/");
+    const second = await opened(token);
+    await take(token, second, list.id);
+    expect(await drawOf(keys[0]!)).toMatchObject({ id: second, is_listed: null });
+    await post(token, second, "void/", { why: "organiser" });
+    expect(await drawOf(keys[0]!)).toMatchObject({ id: first, is_listed: true });
+    await post(token, first, "void/", { why: "organiser" });
+    expect(await drawOf(keys[0]!)).toMatchObject({ id: second, state: "void" });
+  });
+
   it("takes only the organiser's own list, and takes it once if the call is repeated", async () => {
     const id = await opened(token);
     const headers = { "idempotency-key": "once" };

@@ -83,8 +83,8 @@ export const drawLookupOutput = z.object({
 export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
 
 /**
- * The state of a person's entry on an open list in the newest draw that took the list: null before any did. `entry` is
- * null unless the name was found in that draw's frozen list.
+ * The state of a person's entry on an open list in the newest draw that took the list, void ones last: null before any
+ * did. `entry` is null unless the name was found in that draw's frozen list.
  */
 export const joinedDrawOutput = z.object({
   draw: z

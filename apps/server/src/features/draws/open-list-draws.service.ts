@@ -71,8 +71,8 @@ export class OpenListDraws extends Service<Parts> {
   }
 
   /**
-   * The state of a person's entry in the newest draw that took the list. The entry is looked up by name in the frozen
-   * list, no matter who typed the name there.
+   * The state of a person's entry in the newest draw that took the list, void ones last. The entry is looked up by name
+   * in the frozen list, no matter who typed the name there.
    * @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED, OPEN_LIST_TAKEN_DOWN.
    */
   async joined(entryKey: string): Promise<JoinedDraw> {

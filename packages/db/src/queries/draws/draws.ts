@@ -115,12 +115,13 @@ export async function setOpenList(tx: Tx, id: string, openListId: string) {
   await tx.updateTable("draw").set({ openListId }).where("id", "=", id).execute();
 }
 
-/** The newest draw that took the names of an open list. */
+/** The newest draw that took the names of an open list, void ones last. */
 export async function findOfOpenList(db: Db, openListId: string): Promise<DrawRow | undefined> {
   return await db
     .selectFrom("draw")
     .select(drawColumns)
     .where("openListId", "=", openListId)
+    .orderBy((eb) => eb("state", "=", "void"))
     .orderBy("openedAt", "desc")
     .limit(1)
     .executeTakeFirst();
