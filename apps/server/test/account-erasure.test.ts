@@ -129,6 +129,16 @@ describe("erasing an account", () => {
     expect(rows).toEqual([{ ends: false }]);
   });
 
+  it("does not wait for staff who are at work", async () => {
+    const { id } = await staffMember(server, "Works");
+    const { token } = await person("Mihai");
+    await db.transaction().execute(async (tx) => {
+      // as a stored reply to the staff member's call does
+      await sql`select 1 from app_user where id = ${id} for key share`.execute(tx);
+      expect((await erase(token)).status).toBe(204);
+    });
+  });
+
   it("is possible for staff if others remain, and keeps their content without their name", async () => {
     await staffMember(server, "Stays");
     const { token, id } = await somebodyHeld(server, "Leaves");

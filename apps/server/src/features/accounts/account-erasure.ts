@@ -76,8 +76,9 @@ export class AccountErasure extends Service<Parts> {
  * @throws DomainError INVALID_INPUT if its password has changed since the check, LAST_STAFF_MEMBER.
  */
 async function lockLeaver(tx: Tx, user: UserRow): Promise<UserRow> {
-  // locked before the user, in a fixed order, so that two staff members neither deadlock nor leave at the same time
-  const staff = await users.lockStaff(tx);
+  // locked before the user, in a fixed order, so that two staff members neither deadlock nor leave at the same time;
+  // whoever has become one since the check has another password
+  const staff = user.isStaff ? await users.lockStaff(tx) : [];
   const person = await lockOwner(tx, user, users.lockExclusively);
   if (person.passwordHash !== user.passwordHash) throw wrongPassword();
   if (person.isStaff && !staff.some(({ id }) => id !== person.id))
