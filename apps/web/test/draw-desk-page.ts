@@ -1,10 +1,10 @@
 import type { DrawRecord, DrawStanding } from "@sortes/contract";
 import { drawRecord, person } from "@sortes/testing/builders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
 import { arrival } from "./heading.ts";
 import { openApp } from "./open-app.tsx";
-import { page, signIn } from "./page.ts";
+import { page, press, signIn } from "./page.ts";
 import { words } from "./words.ts";
 
 export const id = "01939c5a-0000-7000-8000-00000000d0a1";
@@ -49,8 +49,7 @@ const listed = {
 const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
 
 export const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
-export const answer = (name: string) =>
-  act(async () => dialog().getByRole("button", { name }).click());
+export const answer = (name: string) => press(name, dialog());
 export const paragraphs = () =>
   page()
     .getAllByRole("paragraph")

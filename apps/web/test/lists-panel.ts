@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import { page } from "./page.ts";
+import { page, press } from "./page.ts";
 import { words } from "./words.ts";
 
 // Queries for the My lists panel.
@@ -15,14 +15,8 @@ const titleOf = (row: HTMLElement) => row.querySelector("bdi")?.textContent;
 export const rowTitles = () => rows().map(titleOf);
 export const rowOf = (title: string) => rows().find((row) => titleOf(row) === title)!;
 
-export const openRow = (title: string) =>
-  act(async () =>
-    within(rowOf(title))
-      .getByRole("button", { name: words("my-lists.open") })
-      .click(),
-  );
+export const openRow = (title: string) => press(words("my-lists.open"), within(rowOf(title)));
 /** Chooses an action from the menu of a row. */
 export const chooseInRow = (title: string, item: string) =>
   act(async () => within(rowOf(title)).getByRole("button", { name: item, hidden: true }).click());
-export const undo = () =>
-  act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+export const undo = () => press(words("results.undo"), screen);

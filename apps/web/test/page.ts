@@ -4,9 +4,11 @@ import { ana } from "./fake-server.ts";
 /** The content of the page, between header and footer. */
 export const page = () => within(screen.getByRole("main"));
 
-/** Presses a button of the page. */
-export const press = (name: string | RegExp) =>
-  act(async () => page().getByRole("button", { name }).click());
+/** Presses a button of the page, or of some other place. */
+export const press = (
+  name: string | RegExp,
+  place: Pick<typeof screen, "getByRole"> = page(),
+): Promise<void> => act(async () => place.getByRole("button", { name }).click());
 
 /** Follows a link of the page. */
 export const follow = (name: string | RegExp) =>

@@ -12,8 +12,7 @@ import { openApp } from "../../../test/open-app.tsx";
 import { page, press, staff } from "../../../test/page.ts";
 import { words } from "../../../test/words.ts";
 
-const answer = (name: string) =>
-  act(async () => within(screen.getByRole("alertdialog")).getByRole("button", { name }).click());
+const answer = (name: string) => press(name, within(screen.getByRole("alertdialog")));
 const section = (name: string) => within(page().getByRole("region", { name }));
 const figure = (region: string, label: string) =>
   section(region)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "@sortes/contract";
 import { alerts, field, fill, openAt } from "../../../../test/account-pages.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
-import { page, press } from "../../../../test/page.ts";
+import { follow, page, press } from "../../../../test/page.ts";
 import { linkIn, words, type MessageId } from "../../../../test/words.ts";
 
 // spec 5.21
@@ -203,7 +203,7 @@ test.each([
   ["/register", linkIn("account.haveAccount"), "/login"],
 ])("%s links to the other page", async (path, link, other) => {
   const { router } = await openAt(path);
-  await act(async () => page().getByRole("link", { name: link }).click());
+  await follow(link);
   expect(router.state.location.pathname).toBe(other);
 });
 

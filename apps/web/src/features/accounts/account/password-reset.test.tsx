@@ -1,18 +1,14 @@
-import { act, waitFor } from "@testing-library/react";
+import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { alerts, field, fill, openAt } from "../../../../test/account-pages.ts";
 import { ana, fakeServer, refuse } from "../../../../test/fake-server.ts";
-import { page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 // spec 2.1.12, 2.14.1
 test("the login page links to the password reset", async () => {
   await openAt("/login");
-  await act(async () =>
-    page()
-      .getByRole("link", { name: words("account.forgotTitle") })
-      .click(),
-  );
+  await follow(words("account.forgotTitle"));
   expect(await page().findByRole("heading", { name: words("account.forgotTitle") })).toBeTruthy();
 });
 
@@ -108,11 +104,7 @@ test("a new password ends the session of this browser too, and leads to the logi
   expect(done.textContent).toMatch(/^Your password has been changed/);
   expect(document.activeElement).toBe(done);
   await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
-  await act(async () =>
-    page()
-      .getByRole("link", { name: words("shell.logIn") })
-      .click(),
-  );
+  await follow(words("shell.logIn"));
   expect(await page().findByRole("heading", { name: words("shell.logIn") })).toBeTruthy();
   expect(calls.find(({ path }) => path === "users.resetPassword")?.input).toEqual({
     token: "abc",

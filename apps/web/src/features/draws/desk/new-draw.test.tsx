@@ -263,11 +263,7 @@ describe("a new draw", () => {
     );
     await openApp("/team-generator");
     await arrival(words("teams.title"));
-    await act(async () =>
-      page()
-        .getByRole("link", { name: words("results.publish") })
-        .click(),
-    );
+    await follow(words("results.publish"));
     await arrival(words("draw-desk.newTitle"));
     expect(
       page().getByRole<HTMLInputElement>("radio", { name: words("draw-desk.teams") }).checked,
@@ -314,11 +310,7 @@ describe("a new draw", () => {
     sessionStorage.setItem("winners.draft", JSON.stringify(drafted));
     await openApp("/lucky-winner");
     await arrival(words("winners.title"));
-    await act(async () =>
-      page()
-        .getByRole("link", { name: words("results.publish") })
-        .click(),
-    );
+    await follow(words("results.publish"));
     await arrival(words("draw-desk.newTitle"));
     type(words("draw-desk.drawTitle"), "Raffle");
     await press(words("draw-desk.open"));

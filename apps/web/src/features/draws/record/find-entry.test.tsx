@@ -10,10 +10,11 @@ import {
   toBase64url,
 } from "@sortes/core/draws";
 import { drawRecord } from "@sortes/testing/builders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0f1";
@@ -104,7 +105,7 @@ async function open(part: "ticket" | "lookup", over: Partial<Server> = {}) {
 }
 async function find(box: ReturnType<typeof within>, name: string) {
   fireEvent.change(box.getByRole("textbox"), { target: { value: name } });
-  await act(async () => box.getByRole("button", { name: words("draws.ticketFind") }).click());
+  await press(words("draws.ticketFind"), box);
 }
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import type { MessageId } from "../../../base/intl.ts";
+import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { checkDraw } from "./check-draw.ts";
 import type { CheckReply, CheckRequest } from "./check.worker.ts";
@@ -136,11 +137,7 @@ describe("a list that everybody may read", () => {
     await screen.findByRole("list", { name: words("draws.list") });
     expect(names()).toHaveLength(10);
     expect(names()[0]).toBe("1Ștefania");
-    await act(async () =>
-      box()
-        .getByRole("button", { name: words("draws.listMore") })
-        .click(),
-    );
+    await press(words("draws.listMore"), box());
     expect(names()).toHaveLength(42);
     search(" stef");
     await waitFor(() => expect(names()).toEqual(["1Ștefania"]));

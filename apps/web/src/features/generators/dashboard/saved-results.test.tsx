@@ -11,11 +11,7 @@ beforeEach(signIn);
 describe("the view of a result", () => {
   const open = (name: string) => {
     const row = page().getByRole("rowheader", { name }).closest("tr")!;
-    return act(async () =>
-      within(row)
-        .getByRole("button", { name: words("dashboard.view") })
-        .click(),
-    );
+    return press(words("dashboard.view"), within(row));
   };
 
   // spec 2.12.4
@@ -57,11 +53,7 @@ describe("the view of a result", () => {
     await open("Raffle");
     const failure = await dialog().findByRole("alert");
     refuses = false;
-    await act(async () =>
-      within(failure)
-        .getByRole("button", { name: words("shell.retry") })
-        .click(),
-    );
+    await press(words("shell.retry"), within(failure));
     expect(await dialog().findByText("Eva")).toBeTruthy();
   });
 
@@ -69,11 +61,7 @@ describe("the view of a result", () => {
     keep(some());
     const { router } = await openDashboard();
     await open("Class 6B");
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("history.reuse") })
-        .click(),
-    );
+    await press(words("history.reuse"), dialog());
     expect(router.state.location.pathname).toBe("/team-generator");
     const names = await page().findByLabelText<HTMLTextAreaElement>(words("teams.names"));
     expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
@@ -96,11 +84,7 @@ describe("the view of a result", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(["Ludo", "Chess"]);
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("history.reuse") })
-        .click(),
-    );
+    await press(words("history.reuse"), dialog());
     expect(router.state.location.pathname).toBe("/lucky-winner");
     const names = await page().findByLabelText<HTMLTextAreaElement>(words("winners.participants"));
     expect(names.value).toBe("Ludo\nChess");
@@ -133,19 +117,11 @@ describe("the view of a result", () => {
     });
     await openDashboard();
     await open("Class 6B");
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.rename") })
-        .click(),
-    );
+    await press(words("dashboard.rename"), dialog());
     const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.newName"));
     expect([field.value, field.maxLength]).toEqual(["Class 6B", 100]);
     fireEvent.change(field, { target: { value: " Class 8C " } });
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.saveName") })
-        .click(),
-    );
+    await press(words("dashboard.saveName"), dialog());
     expect(await screen.findByRole("dialog", { name: "Class 8C" })).toBeTruthy();
     expect(dialog().queryByLabelText(words("dashboard.newName"))).toBeNull();
     expect(document.activeElement).toBe(
@@ -162,19 +138,11 @@ describe("the view of a result", () => {
     });
     await openDashboard();
     await open("Class 6B");
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.rename") })
-        .click(),
-    );
+    await press(words("dashboard.rename"), dialog());
     fireEvent.change(dialog().getByLabelText(words("dashboard.newName")), {
       target: { value: "Class 8C" },
     });
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.saveName") })
-        .click(),
-    );
+    await press(words("dashboard.saveName"), dialog());
     const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.newName"));
     await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"), {
       timeout: 60_000,
@@ -225,11 +193,7 @@ describe("the export", () => {
     });
     await openDashboard("?type=team");
     await press(words("dashboard.export"));
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.download") })
-        .click(),
-    );
+    await press(words("dashboard.download"), dialog());
     expect(asked).toEqual(["/api/history/export/?format=csv", "Bearer t"]);
     expect(saved.map(({ name }) => name)).toEqual(["sortes-history-2026-11-20.csv"]);
     expect(saved[0]?.blob.size).toBe(3 + 7 + 16);
@@ -248,11 +212,7 @@ describe("the export", () => {
     await press(words("dashboard.export"));
     await act(async () => dialog().getByLabelText("JSON").click());
     await act(async () => dialog().getByLabelText(words("dashboard.exportFiltered")).click());
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.download") })
-        .click(),
-    );
+    await press(words("dashboard.download"), dialog());
     expect(asked).toEqual(["?format=json&type=team&favorites=true"]);
   });
 
@@ -270,19 +230,11 @@ describe("the export", () => {
     });
     await openDashboard();
     await press(words("dashboard.export"));
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.download") })
-        .click(),
-    );
+    await press(words("dashboard.download"), dialog());
     expect((await dialog().findByRole("alert")).textContent).toBe(words("dashboard.exportFailed"));
     expect(saved).toEqual([]);
     breaks = false;
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("shell.retry") })
-        .click(),
-    );
+    await press(words("shell.retry"), dialog());
     expect(saved).toHaveLength(1);
   });
 
@@ -290,11 +242,7 @@ describe("the export", () => {
     start(() => new Response("id\r\n1\r\n", { headers: { "content-type": "text/csv" } }));
     await openDashboard();
     await press(words("dashboard.export"));
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.download") })
-        .click(),
-    );
+    await press(words("dashboard.download"), dialog());
     expect((await dialog().findByRole("alert")).textContent).toBe(words("dashboard.exportFailed"));
     expect(saved).toEqual([]);
   });
@@ -304,11 +252,7 @@ describe("the export", () => {
     start(() => new Response(JSON.stringify(problem), { status: 429 }));
     await openDashboard();
     await press(words("dashboard.export"));
-    await act(async () =>
-      dialog()
-        .getByRole("button", { name: words("dashboard.download") })
-        .click(),
-    );
+    await press(words("dashboard.download"), dialog());
     expect((await dialog().findByRole("alert")).textContent).toContain(problem.detail);
   });
 });
@@ -327,10 +271,10 @@ test("everything is deleted only after a confirmation, which stays open on failu
   await press(words("dashboard.clear"));
   const question = within(screen.getByRole("alertdialog", { name: words("dashboard.clearTitle") }));
   expect(question.getByText(words("dashboard.clearText", { count: 5 }))).toBeTruthy();
-  await act(async () => question.getByRole("button", { name: words("dashboard.clear") }).click());
+  await press(words("dashboard.clear"), question);
   expect((await question.findByRole("alert")).textContent).toBe(words("dashboard.clearFailed"));
   refuses = false;
-  await act(async () => question.getByRole("button", { name: words("dashboard.clear") }).click());
+  await press(words("dashboard.clear"), question);
   expect(await page().findByText(words("dashboard.empty"))).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -219,11 +219,11 @@ describe("an exchange", () => {
     await press(words("results.drawAgain"));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText(words("gifts.anewText", { count: 1 }))).toBeDefined();
-    await act(async () => dialog.getByRole("button", { name: words("gifts.keep") }).click());
+    await press(words("gifts.keep"), dialog);
     expect(exchange()).toEqual(before);
     await press(words("results.drawAgain"));
     const again = within(await screen.findByRole("alertdialog"));
-    await act(async () => again.getByRole("button", { name: words("gifts.anew") }).click());
+    await press(words("gifts.anew"), again);
     await waitFor(() => expect(exchange().createdAt).not.toBe(before.createdAt));
     await isLinked();
     expect(exchange().people.some(({ isHanded }) => isHanded)).toBe(false);
@@ -234,7 +234,7 @@ describe("an exchange", () => {
     fireEvent.click(page().getByLabelText(words("gifts.way_phone")));
     await press(words("gifts.phoneStart"));
     const stage = within(screen.getByRole("dialog"));
-    const step = (name: string) => act(async () => stage.getByRole("button", { name }).click());
+    const step = (name: string) => press(name, stage);
     for (const { name, receiver } of exchange().people) {
       expect(
         stage.getByRole("heading", { name: words("gifts.phoneHand", { name }) }),

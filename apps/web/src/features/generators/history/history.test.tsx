@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, type AnyCall, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
-import { page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const empty = words("history.empty");
@@ -262,11 +262,7 @@ test("a line below the four tiles links to results of own generators", async () 
   keep(own({ name: "Pets" }), numbers());
   const { router } = await openHistory("?type=number");
   expect(page().getAllByRole("tab")).toHaveLength(specifiedGenerators.length);
-  await act(async () =>
-    page()
-      .getByRole("link", { name: words("own-generators.savedTitle") })
-      .click(),
-  );
+  await follow(words("own-generators.savedTitle"));
   expect(router.state.location.search).toEqual({ type: "own" });
   const results = within(
     await page().findByRole("region", { name: words("own-generators.savedTitle") }),
@@ -293,7 +289,7 @@ test("saved teams are shown again, each with its names", async () => {
     ["Luca", "Ioana", "Daria"],
     ["Matei", "Ștefan"],
   ]);
-  await act(async () => shown.getByRole("button", { name: words("results.close") }).click());
+  await press(words("results.close"), shown);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -358,7 +354,7 @@ describe("each list", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await press(words("history.delete", { name: "Class 6B" }));
     expect(titles()).toEqual(["Class 7A"]);
-    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+    await press(words("results.undo"), screen);
     expect(titles()).toEqual(["Class 6B", "Class 7A"]);
   });
 
@@ -523,11 +519,7 @@ describe("an item that the list truncates", () => {
     // it is retried automatically first
     const failure = await screen.findByText(text);
     isLost = false;
-    await act(async () =>
-      within(failure)
-        .getByRole("button", { name: words("shell.retry") })
-        .click(),
-    );
+    await press(words("shell.retry"), within(failure));
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
     expect(screen.queryByText(words("history.itemFailed"))).toBeNull();
   });

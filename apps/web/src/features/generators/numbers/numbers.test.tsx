@@ -5,7 +5,7 @@ import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import { storedState } from "../../../base/stored-state.ts";
 
@@ -375,11 +375,7 @@ describe("Save", () => {
     const { router, services } = await openGenerator();
     await generate();
     expect(page().queryByRole("button", { name: words("numbers.save") })).toBeNull();
-    await act(async () =>
-      page()
-        .getByRole("link", { name: linkIn("results.guestText") })
-        .click(),
-    );
+    await follow(linkIn("results.guestText"));
     await arrival(words("account.registerTitle"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/number-generator" }));

@@ -428,9 +428,7 @@ describe("one generator", () => {
     await press(words("own-generators.delete"));
     const dialog = within(screen.getByRole("alertdialog"));
     expect(to(calls, "ownGenerators.remove")).toEqual([]);
-    await act(async () =>
-      dialog.getByRole("button", { name: words("own-generators.delete") }).click(),
-    );
+    await press(words("own-generators.delete"), dialog);
     await arrival(words("own-generators.title"));
     expect(page().queryByRole("option", { name: "Pets" })).toBeNull();
   });
@@ -514,11 +512,11 @@ describe("a shared generator", () => {
     });
     const wording = dialog.getByLabelText<HTMLTextAreaElement>(/^What should we look at/);
     fireEvent.change(wording, { target: { value: "The third line." } });
-    await act(async () => dialog.getByRole("button", { name: words("report.send") }).click());
+    await press(words("report.send"), dialog);
     expect(await dialog.findByRole("alert")).toBeTruthy();
     expect(wording.value).toBe("The third line.");
     refuses = false;
-    await act(async () => dialog.getByRole("button", { name: words("report.send") }).click());
+    await press(words("report.send"), dialog);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await screen.findByText(words("report.sent"))).toBeTruthy();
     expect(to(calls, "ownGenerators.report").at(-1)).toMatchObject({

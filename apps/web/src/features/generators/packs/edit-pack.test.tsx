@@ -165,11 +165,7 @@ describe("a new pack", () => {
     expect(field(words("packs.name")).value).toBe("");
     expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();
     const notice = page().getByText(words("packs.putAway")).closest<HTMLElement>("[role=status]")!;
-    await act(async () =>
-      within(notice)
-        .getByRole("button", { name: words("results.undo") })
-        .click(),
-    );
+    await press(words("results.undo"), within(notice));
     expect(field(words("packs.name")).value).toBe("Begun");
     await press(words("packs.discard"));
   });

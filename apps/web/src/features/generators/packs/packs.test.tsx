@@ -281,11 +281,7 @@ describe("deleting a pack", () => {
     const calls = keep(own, over);
     const app = await open(`?pack=${mine.id}`);
     vi.useFakeTimers();
-    await act(async () =>
-      page()
-        .getByRole("button", { name: words("packs.delete") })
-        .click(),
-    );
+    await press(words("packs.delete"));
     return { calls, ...app };
   };
 
@@ -306,7 +302,7 @@ describe("deleting a pack", () => {
 
   test("can be undone until then, without a call to the server", async () => {
     const { calls } = await removeFirst();
-    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+    await press(words("results.undo"), screen);
     await pass(0);
     expect(listed()).toContain("Class 6B");
     expect(document.activeElement?.textContent).toBe("Class 6B");
@@ -352,11 +348,7 @@ describe("deleting a pack", () => {
   test("of two packs can be undone for each", async () => {
     const { calls, router } = await removeFirst();
     await act(() => router.navigate({ to: "/packs", search: { pack: raffle.id } }));
-    await act(async () =>
-      page()
-        .getByRole("button", { name: words("packs.delete") })
-        .click(),
-    );
+    await press(words("packs.delete"));
     expect(listed()).toEqual(["Țările Europei", "Dares"]);
     const [first] = screen.getAllByRole("button", { name: words("results.undo") });
     await act(async () => first?.click());

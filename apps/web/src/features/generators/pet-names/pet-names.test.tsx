@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
 const radio = (name: string) => page().getByRole<HTMLInputElement>("radio", { name });
@@ -103,11 +103,7 @@ describe("a name", () => {
     await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
     expect(page().queryByRole("button", { name: words("pet-names.save") })).toBeNull();
-    await act(async () =>
-      page()
-        .getByRole("link", { name: linkIn("results.guestText") })
-        .click(),
-    );
+    await follow(linkIn("results.guestText"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/pet-name-generator" }));
     await page().findByText("Biscuit");
@@ -266,7 +262,7 @@ describe("drawn names", () => {
     expect(list()).toEqual(["Remove Biscuit"]);
     await press(words("pet-names.clear"));
     expect(page().queryByRole("heading", { name: words("pet-names.shortList") })).toBeNull();
-    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+    await press(words("results.undo"), screen);
     expect(list()).toEqual(["Remove Biscuit"]);
   });
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page } from "../../../../test/page.ts";
+import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const valueOf = (label: string) => page().getByLabelText<HTMLInputElement>(label).value;
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** Clicks a button, and opens the copied link in a new tab. */
 async function copyAndOpen(label: string): Promise<string> {
-  await act(async () => page().getByRole("button", { name: label }).click());
+  await press(label);
   await waitFor(() => expect(copied).toHaveLength(1));
   const { pathname, search, hash } = new URL(copied[0]!);
   return pathname + search + hash;
@@ -63,11 +63,7 @@ describe("a link to settings", () => {
   test("is not made of settings that are not valid", async () => {
     await openApp("/number-generator");
     type(words("numbers.min"), "1.5");
-    await act(async () =>
-      page()
-        .getByRole("button", { name: words("results.copyLink") })
-        .click(),
-    );
+    await press(words("results.copyLink"));
     expect(await screen.findByText(words("results.linkCheck"))).toBeTruthy();
     expect(copied).toEqual([]);
   });
@@ -75,11 +71,7 @@ describe("a link to settings", () => {
   test("is not made of too many names", async () => {
     await openApp("/team-generator");
     type(words("teams.names"), "Ana\n".repeat(limits.link.fragment / 4));
-    await act(async () =>
-      page()
-        .getByRole("button", { name: words("results.copyLinkNames") })
-        .click(),
-    );
+    await press(words("results.copyLinkNames"));
     expect(await screen.findByText(words("results.linkTooLong"))).toBeTruthy();
     expect(copied).toEqual([]);
   });
@@ -119,7 +111,7 @@ describe("a user who opens a link", () => {
     type(words("teams.names"), "Ioana\nRadu");
     await act(() => router.navigate({ to: "/team-generator", hash: "names=Ana%0ADan" }));
     await waitFor(() => expect(valueOf(words("teams.names"))).toBe("Ana\nDan"));
-    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+    await press(words("results.undo"), screen);
     expect(valueOf(words("teams.names"))).toBe("Ioana\nRadu");
     expect(screen.queryByText(words("results.linkOpened"))).toBeNull();
   });

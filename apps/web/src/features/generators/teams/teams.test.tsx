@@ -6,7 +6,7 @@ import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
 const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
@@ -70,7 +70,7 @@ describe("the names", () => {
     expect(names().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(names());
     expect(page().queryByRole("button", { name: words("names.once_people") })).toBeNull();
-    await act(async () => screen.getByRole("button", { name: words("names.undoRemoval") }).click());
+    await press(words("names.undoRemoval"), screen);
     expect(names().value).toBe("Ana\nIon\nAna");
   });
 
@@ -373,11 +373,7 @@ describe("a guest", () => {
   test("finds the teams again after signing up, with Save", async () => {
     const { router, services } = await openTeams();
     const drawn = slips();
-    await act(async () =>
-      page()
-        .getByRole("link", { name: linkIn("results.guestText") })
-        .click(),
-    );
+    await follow(linkIn("results.guestText"));
     await arrival(words("account.registerTitle"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/team-generator" }));

@@ -6,7 +6,7 @@ import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
 const participants = () =>
@@ -468,11 +468,7 @@ describe("a guest", () => {
     const { router, services } = await openWinners();
     const drawn = winners();
     expect(page().queryByRole("button", { name: words("winners.save") })).toBeNull();
-    await act(async () =>
-      page()
-        .getByRole("link", { name: linkIn("results.guestText") })
-        .click(),
-    );
+    await follow(linkIn("results.guestText"));
     await arrival(words("account.registerTitle"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/lucky-winner" }));

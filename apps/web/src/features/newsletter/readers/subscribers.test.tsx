@@ -99,14 +99,10 @@ const emails = () =>
     .map(({ textContent }) => textContent);
 const choose = async (email: string, action: string) => {
   const row = page().getByRole("rowheader", { name: email }).closest("tr") as HTMLElement;
-  await act(async () =>
-    within(row)
-      .getByRole("button", { name: words("subscribers.actionsOf", { email }) })
-      .click(),
-  );
+  await press(words("subscribers.actionsOf", { email }), within(row));
   await act(async () => within(row).getByText(action).closest("button")?.click());
 };
-const confirm = (name: string) => act(async () => dialog().getByRole("button", { name }).click());
+const confirm = (name: string) => press(name, dialog());
 const toast = (text: string | RegExp) => screen.findByText(text);
 
 beforeEach(signInStaff);
@@ -189,7 +185,7 @@ describe("suppressing", () => {
     expect(inputsOf(calls, "subscribers.suppress")).toEqual([]);
     await confirm(words("subscribers.suppress"));
     expect(await page().findByText(words("subscribers.suppressed_staff"))).toBeTruthy();
-    await act(async () => screen.getByRole("button", { name: words("subscribers.undo") }).click());
+    await press(words("subscribers.undo"), screen);
     await waitFor(() =>
       expect(page().queryByText(words("subscribers.suppressed_staff"))).toBeNull(),
     );

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { welcomeOff } from "../../../../test/welcome-off.ts";
-import { page, signInStaff, staff } from "../../../../test/page.ts";
+import { page, press, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const unset: NewsletterSettings = { postalAddress: null, version: 1, changedAt: null };
@@ -25,12 +25,7 @@ const open = async (handlers: Handlers = {}, view = "") => {
 };
 const openBrand = (handlers: Handlers = {}) => open(handlers, "?view=brand");
 const field = () => page().findByLabelText<HTMLTextAreaElement>(words("campaigns.postalAddress"));
-const save = () =>
-  act(async () =>
-    page()
-      .getByRole("button", { name: words("campaigns.settingsSave") })
-      .click(),
-  );
+const save = () => press(words("campaigns.settingsSave"));
 
 beforeEach(signInStaff);
 
@@ -68,12 +63,7 @@ test("a postal address that somebody else has set is shown beside the kept input
   expect((await field()).value).toBe("1 First Lane");
 });
 
-const saveBrand = () =>
-  act(async () =>
-    page()
-      .getByRole("button", { name: words("campaigns.brandSave") })
-      .click(),
-  );
+const saveBrand = () => press(words("campaigns.brandSave"));
 const input = (key: Parameters<typeof words>[0]) =>
   page().findByLabelText<HTMLInputElement>(words(key));
 

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, signInStaff, staff } from "../../../../test/page.ts";
+import { follow, page, press, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
@@ -188,11 +188,7 @@ describe("the tab", () => {
     const alert = await page().findByRole("alert");
     expect(alert.textContent).toMatch(/^Failed to fetch stats/);
     isDown = false;
-    await act(async () =>
-      page()
-        .getByRole("button", { name: words("shell.retry") })
-        .click(),
-    );
+    await press(words("shell.retry"));
     expect(await page().findByText("12,345")).toBeTruthy();
   });
 
@@ -240,11 +236,7 @@ describe("one campaign", () => {
     expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
     expect(page().getByRole("figure", { name: words("statistics.timeline") })).toBeTruthy();
     expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);
-    await act(async () =>
-      page()
-        .getByRole("link", { name: words("statistics.back") })
-        .click(),
-    );
+    await follow(words("statistics.back"));
     expect(await page().findByText("12,345")).toBeTruthy();
   });
 
@@ -316,9 +308,7 @@ describe("one campaign", () => {
     const mail = () => dialog.findByTitle(words("statistics.linkMap"));
     expect((await mail()).getAttribute("src")).toBe("/api/preview/en/");
     expect((await mail()).getAttribute("sandbox")).toBe("");
-    await act(async () =>
-      dialog.getByRole("button", { name: words("statistics.language_ro") }).click(),
-    );
+    await press(words("statistics.language_ro"), dialog);
     await waitFor(async () => expect((await mail()).getAttribute("src")).toBe("/api/preview/ro/"));
     expect(calls.findLast(({ path }) => path === "statistics.linkMap")?.input).toEqual({
       id,

@@ -1,9 +1,10 @@
 import type { Health } from "@sortes/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const well: Health = {
@@ -150,7 +151,7 @@ test("all results can be copied as text, without secrets", async () => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   await openApp("/system-test");
   await screen.findByText(words("diagnostics.allWork"));
-  await act(async () => screen.getByRole("button", { name: words("diagnostics.copy") }).click());
+  await press(words("diagnostics.copy"), screen);
   expect(screen.getByText(words("diagnostics.copied"))).toBeTruthy();
   const text = writeText.mock.calls[0]?.[0] ?? "";
   expect(text).toContain("- Database: OK. It works. (");

@@ -3,17 +3,12 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page } from "../../../../test/page.ts";
+import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const send = () =>
-  act(async () =>
-    page()
-      .getByRole("button", { name: words("contact.send") })
-      .click(),
-  );
+const send = () => press(words("contact.send"));
 const fill = () => {
   type(words("contact.email"), "ana@example.ro");
   type(words("contact.subject"), "A question");
@@ -35,11 +30,7 @@ test("a message is sent under a key, and the page shows the reply address", asyn
     website: "",
   });
   expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
-  await act(async () =>
-    page()
-      .getByRole("button", { name: words("contact.another") })
-      .click(),
-  );
+  await press(words("contact.another"));
   expect(field(words("contact.email")).value).toBe("ana@example.ro");
   expect(field(words("contact.message")).value).toBe("");
 });

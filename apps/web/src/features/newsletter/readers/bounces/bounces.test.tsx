@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, signInStaff, staff } from "../../../../../test/page.ts";
+import { page, press, signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
 const dialog = () => within(screen.getByRole("alertdialog"));
@@ -60,12 +60,7 @@ const ask = async (email: string) => {
   const button = await page().findByRole("button", { name });
   await act(async () => button.click());
 };
-const confirm = () =>
-  act(async () =>
-    dialog()
-      .getByRole("button", { name: words("subscribers.putRight") })
-      .click(),
-  );
+const confirm = () => press(words("subscribers.putRight"), dialog());
 
 beforeEach(signInStaff);
 

@@ -162,7 +162,7 @@ test("undoes an import after a confirmation, and reports the outcome", async () 
   await press(undo);
   expect(inputsOf("imports.undo")).toEqual([]);
   const dialog = within(screen.getByRole("alertdialog"));
-  await act(async () => dialog.getByRole("button", { name: undo }).click());
+  await press(undo, dialog);
   await page().findByText(words("subscribers.importEnded_undone"), { exact: false });
   expect(inputsOf("imports.undo")).toEqual([{ id }]);
   expect(page().getByText("5 people are removed.", { exact: false })).toBeTruthy();

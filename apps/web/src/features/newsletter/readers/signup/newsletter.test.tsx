@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ana, fakeServer, refuse } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, press, signIn } from "../../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
 const field = (name: string) =>
@@ -292,11 +292,7 @@ describe("the page that confirms a subscription", () => {
     const done = await page().findByRole("status");
     expect(document.activeElement).toBe(done);
     expect(calls.map(({ input }) => input)).toEqual([{ token: "abc" }]);
-    await act(async () =>
-      page()
-        .getByRole("link", { name: words("newsletter.unsubscribeTitle") })
-        .click(),
-    );
+    await follow(words("newsletter.unsubscribeTitle"));
     await arrival(words("newsletter.unsubscribeTitle"));
     await press(words("newsletter.unsubscribe"));
     await page().findByText(/^You are unsubscribed\./);
