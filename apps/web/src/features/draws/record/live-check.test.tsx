@@ -1,4 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
+import { checkpointText, leafHash, merkleTree, rootOf } from "@sortes/core/draws";
 import type { Report } from "@sortes/core/draws/check";
 import { drawRecord } from "@sortes/testing/builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -10,6 +11,7 @@ import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { checkDraw } from "./check-draw.ts";
 import type { CheckReply, CheckRequest } from "./check.worker.ts";
+import { keepLog, seenLog } from "./seen.ts";
 
 const hash = (n: number): string => String(n).padStart(64, "0");
 const at = "2026-05-01T10:00:00Z";
@@ -220,6 +222,46 @@ describe("the verdict on a result", () => {
     expect(page.getAllByRole("heading", { level: 3 }).at(-1)?.textContent).toBe(
       words("draws.stateVoid"),
     );
+  });
+});
+
+describe("the log that this browser saw with three statements", () => {
+  const noteOf = (size: number) => {
+    const leaves = [1, 2, 3].slice(0, size).map((leaf) => leafHash(Uint8Array.of(leaf)));
+    const text = checkpointText("sortes.example/draws/log", size, rootOf(merkleTree(leaves)));
+    return `${text}\n— a AAAAAAAA\n`;
+  };
+  const [before] = words("draws.seenLog", { at: "#" }).split("#");
+  const complaint = () => screen.queryByText(before!, { exact: false });
+
+  /** Opens a record. @param sizes of the log in the server's answers; the last one stays */
+  async function openWith(...sizes: number[]) {
+    keepLog(noteOf(3), 1);
+    const id = "01939c5a-0000-7000-8000-00000000d0b1";
+    const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
+    const log = { origin: "sortes.example/draws/log", vkey: "k", witnesses: [] };
+    fakeServer({
+      "draws.get": () => ({ ...record, id }),
+      "draws.settings": () => ({
+        chain,
+        isTestChain: false,
+        earlierLogs: [],
+        log: { ...log, checkpoint: noteOf(sizes.length > 1 ? sizes.shift()! : sizes[0]!) },
+      }),
+    });
+    await openApp(`/draws/${id}`);
+  }
+
+  test("is trusted if only this page's copy of its state is older", async () => {
+    await openWith(2, 3);
+    await waitFor(() => expect(seenLog()?.at).toBeGreaterThan(1));
+    expect(complaint()).toBeNull();
+  });
+
+  test("is distrusted if it has fewer now", async () => {
+    await openWith(2);
+    await waitFor(() => expect(complaint()).not.toBeNull());
+    expect(seenLog()?.at).toBe(1);
   });
 });
 

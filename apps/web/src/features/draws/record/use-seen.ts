@@ -30,17 +30,23 @@ export function useSeen(draw: DrawRecord): string[] {
   const [before] = useState(() => seenDraw(draw.id));
   const [logBefore] = useState(seenLog);
   const { data: settings } = trpc.draws.settings.useQuery();
+  const utils = trpc.useUtils();
   const checkpoint = settings?.log?.checkpoint;
   const log = useQuery({
     queryKey: ["draw-log-seen", logBefore?.note, checkpoint],
+    /** @returns whether the log continues; null if the server has another checkpoint by now, which is judged next */
     queryFn: async () => {
-      const continues = !logBefore || (await logContinues(logBefore.note, checkpoint ?? ""));
-      if (continues) keepLog(checkpoint ?? "", Date.now());
-      return continues;
+      if (!logBefore || (await logContinues(logBefore.note, checkpoint ?? ""))) {
+        keepLog(checkpoint ?? "", Date.now());
+        return true;
+      }
+      // another tab may have seen a newer checkpoint than the one that is cached here
+      const { log: now } = await utils.draws.settings.fetch(undefined, { staleTime: 0 });
+      return now?.checkpoint === checkpoint ? false : null;
     },
     enabled: checkpoint != null,
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
   });
   const client = useQueryClient();
   useEffect(() => keepDraw(draw, Date.now()), [draw]);
