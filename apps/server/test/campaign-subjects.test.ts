@@ -1,4 +1,5 @@
 import { inTransaction } from "@sortes/db";
+import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { trackingMark } from "@sortes/email";
 import { addSubscribers } from "@sortes/testing";
@@ -69,6 +70,29 @@ describe("a campaign with several subjects", () => {
     expect(await read(id)).toMatchObject({ subject_test_phase: "testing" });
     const { body } = await call(`${campaignsPath}${id}/progress/`, { token });
     expect(body.data).toMatchObject({ subject_test_phase: "testing" });
+  });
+
+  it("is not tested again while its letter is sent a second time", async () => {
+    const id = await testedCampaign({ tracking: "individual" });
+    await sql`
+      update campaign_recipient set state = 'sent', due_at = now(), sent_at = now()
+      where campaign_id = ${id}`.execute(db);
+    await sql`update campaign set status = 'sent', finished_at = now() where id = ${id}`.execute(
+      db,
+    );
+    const body = { subject: "Did you see this?" };
+    await call(`${campaignsPath}${id}/again/`, { method: "PUT", token, body });
+    await sql`update campaign_again set due_at = now() where campaign_id = ${id}`.execute(db);
+    await inTransaction(db, (tx) => sendAgain.begin(tx, id));
+    const ended = { status: "sending", subject_test_phase: "ended" };
+    expect(await read(id)).toMatchObject(ended);
+    const one = await call(`${campaignsPath}${id}/progress/`, { token });
+    expect(one.body.data).toMatchObject(ended);
+    const all = await call(`${campaignsPath}progress/`, { token });
+    expect(all.body.data.campaigns).toContainEqual(expect.objectContaining({ id, ...ended }));
+    const { phase, waiting, subjects } = await report(id);
+    expect({ phase, waiting }).toEqual({ phase: "ended", waiting: 0 });
+    expect(subjects.map(({ sent }: { sent: number }) => sent)).toEqual([10, 10, 10]);
   });
 
   it.each([

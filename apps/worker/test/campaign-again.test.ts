@@ -8,6 +8,7 @@ import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import * as readers from "@sortes/db/newsletter/statistics/readers";
 import * as engagement from "@sortes/db/newsletter/statistics/engagement";
 import { readMail, type SmtpSink, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -100,6 +101,14 @@ describe("a reader who has a letter, and for whom its second mail waits", () => 
     const { id, reader } = await waiting(here);
     await inTransaction(here.context.db, (tx) => subscribers.erase(tx, reader));
     expect(await countsOf(here.context, id)).toEqual({ "sent not_again": 1 });
+  });
+
+  it("is counted among the readers of its language", async () => {
+    const here = await worker();
+    const { id } = await waiting(here);
+    expect(await readers.countSentByLanguage(here.context.db, { id, run: 1, sent: 1 })).toEqual([
+      { language: "en", sent: 1 },
+    ]);
   });
 
   it("stays when their import is undone, so that links in the letter work", async () => {

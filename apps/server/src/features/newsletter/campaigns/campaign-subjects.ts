@@ -36,7 +36,7 @@ export class CampaignSubjects extends Service<Parts> {
     const { db, counts } = this.parts;
     const row = found(await statistics.findCampaignHead(db, id));
     const phase = phaseOf(row);
-    const { run, testedAt, winner, chosenAt, chosenByStaff } = row;
+    const { run, testedAt, winner, chosenAt, chosenByStaff, finishedAt } = row;
     const key = `${id} ${run} ${phase}`;
     const kept = phase === null ? [] : (this.#kept.find(key) ?? this.#count(key, { id, run }));
     const [variants, counters] = await Promise.all([kept, counts.of(row)]);
@@ -50,7 +50,8 @@ export class CampaignSubjects extends Service<Parts> {
         const { recipients = 0, sent = 0, opens = 0, clicks = 0 } = counted ?? {};
         return { number: number + 1, subject, recipients, sent, opens, clicks };
       }),
-      waiting: phase === null ? 0 : Math.max(0, counters.queued - inTest),
+      // after the end, only a second mail waits
+      waiting: phase === null || finishedAt ? 0 : Math.max(0, counters.queued - inTest),
       testedAt: testedAt?.toISOString() ?? null,
       decidesAt:
         testedAt && hours !== null && winner === null

@@ -2,7 +2,7 @@ import { DomainError, messageOf, type SubjectTestPhase } from "@sortes/contract"
 import type { CampaignHead } from "@sortes/db/newsletter/statistics/statistics";
 import { type Letter, lettersOf } from "./letters.ts";
 
-type Tested = Pick<CampaignHead, "status" | "subjectTest" | "testedAt" | "winner">;
+type Tested = Pick<CampaignHead, "status" | "subjectTest" | "testedAt" | "winner" | "finishedAt">;
 
 const begun: ReadonlySet<string> = new Set(["sending", "paused"]);
 const notBegun: ReadonlySet<string> = new Set(["draft", "scheduled", "missed"]);
@@ -13,10 +13,12 @@ export function phaseOf({
   subjectTest,
   testedAt,
   winner,
+  finishedAt,
 }: Tested): SubjectTestPhase | null {
   if (subjectTest === null || notBegun.has(status)) return null;
   if (winner !== null) return "chosen";
-  if (!begun.has(status)) return "ended";
+  // a campaign that has finished is only sent a second time
+  if (!begun.has(status) || finishedAt !== null) return "ended";
   return testedAt === null ? "testing" : "waiting";
 }
 

@@ -37,7 +37,7 @@ const allButLetter = campaignFieldNames.filter(
 const allButTitle = campaignFieldNames.filter((name) => name !== "title");
 
 /** The columns with the state of a subject test. */
-export const testColumns = ["subjectTest", "testedAt", "winner"] as const;
+export const testColumns = ["subjectTest", "testedAt", "winner", "finishedAt"] as const;
 
 /** All but the body and its document. */
 export const campaignColumns = [

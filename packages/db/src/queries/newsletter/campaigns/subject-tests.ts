@@ -4,6 +4,7 @@ import { sample, seededRandom } from "@sortes/core";
 import type { Db, Tx } from "../../../client.ts";
 import * as campaigns from "./campaigns.ts";
 import * as campaignRounds from "./rounds.ts";
+import * as statistics from "../statistics/statistics.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 
 /** The campaigns whose subjects are tested; SQL over `c`. While a campaign is sent a second time, its test is over. */
@@ -111,7 +112,7 @@ export async function countVariants(db: Db, { id, run }: CampaignRun) {
     select counted.variant, counted.recipients, counted.sent, counted.queued, ${readers("test_open")} as opens, ${readers("test_click")} as clicks
     from (
       select variant, count(*)::int as recipients,
-        (count(*) filter (where state = 'sent'))::int as sent,
+        (count(*) filter (where ${statistics.isSent}))::int as sent,
         (count(*) filter (where state in ('queued', 'claimed', 'sending')))::int as queued
       from campaign_recipient
       where campaign_id = ${id} and run = ${run} and variant is not null

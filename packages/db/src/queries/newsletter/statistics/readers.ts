@@ -3,6 +3,7 @@ import { type Language, languages } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
 import * as segmentPredicate from "../readers/segment-predicate.ts";
 import type { ResolvedSegment } from "../readers/segment-predicate.ts";
+import * as statistics from "./statistics.ts";
 import type { CampaignRun } from "./statistics.ts";
 
 /** A run, with the number of recipients who got the mail. */
@@ -20,9 +21,10 @@ export const lookedAt = (sent: number): number => Math.min(sent, mostLooked);
 
 /** Recipients `r` who got the mail, all or a sample, joined with their subscribers `s`. Erased ones are omitted. */
 const readersOf = ({ id, run, sent }: SentRun) => sql`
-  campaign_recipient r join subscriber s on s.id = r.subscriber_id
-  where r.campaign_id = ${id} and r.run = ${run} and r.state = 'sent'
-    and (hashint8(r.id) & ${sql.lit(digests - 1)})
+  (select id, subscriber_id from campaign_recipient
+    where campaign_id = ${id} and run = ${run} and ${statistics.isSent}) r
+  join subscriber s on s.id = r.subscriber_id
+  where (hashint8(r.id) & ${sql.lit(digests - 1)})
       < ${Math.ceil((digests * lookedAt(sent)) / Math.max(1, sent))}`;
 
 /** The recipients who got the mail, by their current language; large numbers are estimated from a sample. */

@@ -157,6 +157,9 @@ export async function countGrowth(db: Db, weeks: number) {
   }));
 }
 
+/** Whether a recipient has the letter, as the counters of a campaign have it: also while a second mail waits. */
+export const isSent = sql`(state = 'sent' or (reason = 'again' and state in ('queued', 'claimed', 'sending')))`;
+
 export interface MonthOfLetters {
   /** Its first day, as `2026-11-01`. */
   month: string;
@@ -170,8 +173,6 @@ export interface MonthOfLetters {
  * first. Reads counts of campaigns, not their recipients. Months begin on their first day, 00:00 UTC.
  */
 export async function countMonths(db: Db, months: number) {
-  // as the counters of a campaign have it
-  const isSent = sql`(state = 'sent' or (reason = 'again' and state in ('queued', 'claimed', 'sending')))`;
   const { rows } = await sql<MonthOfLetters>`
     with month as materialized (
       select generate_series(this - make_interval(months => ${sql.lit(months - 1)}), this, '1 month') as first
