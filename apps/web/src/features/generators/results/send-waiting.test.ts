@@ -76,6 +76,25 @@ test("an ended session keeps the results for the next one", async () => {
   expect(waitingSavesOf(ana.id)).toEqual([teams("first"), teams("second")]);
 });
 
+test.each([
+  ["a network that fails", new TypeError("Failed to fetch")],
+  ["a refusal", new Refusal(403, "HISTORY_LIMIT")],
+])(
+  "a result discarded while it is being sent does not come back after %s",
+  async (_what, error) => {
+    const calls = fakeServer({
+      "history.saveTeams"() {
+        dropWaiting(ana.id, "first");
+        throw error;
+      },
+    });
+    dropWaiting(ana.id, "second");
+    await sendWaiting(signedIn());
+    expect(keysOf(calls)).toEqual(["first"]);
+    expect(waiting()).toEqual([]);
+  },
+);
+
 test("nothing is sent for another person or without a network", async () => {
   const calls = fakeServer({ "history.saveTeams": () => teamItem({}) });
   await sendWaiting(signedIn(tom));

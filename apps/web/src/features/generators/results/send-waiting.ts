@@ -4,8 +4,8 @@ import type { Services } from "../../../base/services.ts";
 import { sendSave } from "./send-save.ts";
 import { dropSaveKey } from "../../../base/save-keys.ts";
 import {
+  changeWaiting,
   dropWaiting,
-  keepWaiting,
   lastSent,
   type WaitingSave,
   waitingSavesOf,
@@ -96,11 +96,11 @@ async function sendOne(services: Services, owner: string, save: WaitingSave): Pr
     const reason = reasonOf(error);
     if (canRetry(error)) {
       const { perhapsSavedAt = new Date().toISOString() } = save;
-      keepWaiting(owner, { ...save, perhapsSavedAt });
+      changeWaiting(owner, key, { perhapsSavedAt });
       return false;
     }
     if (isUnauthorized(error) || reason === undefined || reason === passing) return false;
-    keepWaiting(owner, { ...save, refusal: reason });
+    changeWaiting(owner, key, { refusal: reason });
     return true;
   }
 }

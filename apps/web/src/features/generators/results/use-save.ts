@@ -9,7 +9,13 @@ import { trpc } from "../../../base/trpc.ts";
 import { dropGuestResult } from "./guest-results.ts";
 import { type SaveKey, saveKeyOf } from "../../../base/save-keys.ts";
 import { sendSave } from "./send-save.ts";
-import { dropWaiting, keepWaiting, lastSent, useWaitingSaves } from "./waiting-saves.ts";
+import {
+  changeWaiting,
+  dropWaiting,
+  keepWaiting,
+  lastSent,
+  useWaitingSaves,
+} from "./waiting-saves.ts";
 
 /**
  * Checks that a result fits into the history, by the server's own limits; far beyond them, a request would be rejected
@@ -101,7 +107,7 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
     if (owner === undefined) return undefined;
     const known = list.find((one) => one.key === key);
     if (!canRetry(error)) {
-      if (known) keepWaiting(owner, { ...known, refusal: reasonOf(error) });
+      changeWaiting(owner, key, { refusal: reasonOf(error) });
       return undefined;
     }
     const perhapsSavedAt =
