@@ -306,6 +306,18 @@ describe("the creator", () => {
     expect(await page().findByRole("link", { name: "Spring" })).toBeTruthy();
   });
 
+  test("saves what was typed last once the page is back from the history", async () => {
+    const { state } = keepDraft();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const title = await page().findByLabelText(words("campaign.title_field"));
+    await act(async () => fireEvent.change(title, { target: { value: "Spring" } }));
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(state.draft.title).toBe("Spring"));
+    expect(page().getByText(words("campaign.saving"))).toBeTruthy();
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(await page().findByText(/^Saved at/)).toBeTruthy();
+  });
+
   test("removes the text area behind the editor, which React would compare at each key", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);

@@ -326,6 +326,17 @@ describe("a draft on the server", () => {
     expect(only().title).toBe("Last words");
   });
 
+  test("does not conflict with itself once the page is back from the history", async () => {
+    const { only, keeper } = await opened();
+    type(keeper, { title: "Last words" });
+    keeper.leave(true);
+    expect(only().title).toBe("Last words");
+    type(keeper, { title: "Last words, and more" });
+    await pass(2000);
+    expect(saving(keeper).is).toBe("saved");
+    expect(only().title).toBe("Last words, and more");
+  });
+
   test("counts as saved if its local change had already reached the server", async () => {
     const { server, only, keeper } = await opened();
     type(keeper, { title: "Last words" });

@@ -99,7 +99,7 @@ export class DraftKeeper {
   #unread: { read: () => Written; shown: Language } | undefined;
   #onServer: { id: string; version: number; fields: DraftFields } | undefined;
   #creating: DraftFields | null = null;
-  /** The fields of a request whose response was lost. */
+  /** The fields of a request whose response was lost, or not awaited. */
   #unheard: DraftFields | undefined;
   #running: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -267,7 +267,10 @@ export class DraftKeeper {
     }
     const { fields } = this;
     const isShort = lengthOfAll(fields) < mostParting && problemsOf(fields) === undefined;
-    if (this.#onServer && isShort) this.#server.part(this.#target(), fields);
+    if (!this.#onServer || !isShort) return;
+    // the page may come back from the back/forward cache, and finds this version on the server
+    this.#unheard = fields;
+    this.#server.part(this.#target(), fields);
   }
 
   /** Whether leaving would lose something. */

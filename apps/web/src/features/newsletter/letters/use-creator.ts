@@ -30,14 +30,20 @@ export function useCreator(keeper: DraftKeeper) {
     keeper.arrive();
     const close = () => leave(true);
     const retry = () => void keeper.save();
+    // closing has stopped the timer
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) retry();
+    };
     const warn = (event: BeforeUnloadEvent) => {
       if (keeper.isAtRisk) event.preventDefault();
     };
     window.addEventListener("pagehide", close);
+    window.addEventListener("pageshow", comeBack);
     window.addEventListener("online", retry);
     window.addEventListener("beforeunload", warn);
     return () => {
       window.removeEventListener("pagehide", close);
+      window.removeEventListener("pageshow", comeBack);
       window.removeEventListener("online", retry);
       window.removeEventListener("beforeunload", warn);
       keeper.leave(false);
