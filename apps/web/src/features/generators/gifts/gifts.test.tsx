@@ -351,8 +351,7 @@ describe("a saved exchange", () => {
 
   /** Draws, presses save, and does something before the server answers. */
   async function saveDuring(act: () => Promise<void>) {
-    localStorage.setItem("token", "t");
-    localStorage.setItem("user", JSON.stringify(ana));
+    signIn();
     const reply = Promise.withResolvers<ReturnType<typeof giftItem>>();
     fakeServer({ "history.saveGifts": () => reply.promise });
     await draw();

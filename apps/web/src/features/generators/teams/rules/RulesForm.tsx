@@ -41,7 +41,10 @@ export function RulesForm({ draft, read, onChange }: RulesFormProps) {
     const [before = ""] = [namesIn(draft.names)[entry]];
     const name = read.names[person] ?? "";
     const rest = before.startsWith(name) ? before.slice(name.length) : "";
-    const attributes = rest.trim().replace(/^[:–—-]?\s*\d[\d.]*/, "").trim();
+    const attributes = rest
+      .trim()
+      .replace(/^[:–—-]?\s*\d[\d.]*/, "")
+      .trim();
     const entries = namesIn(draft.names);
     entries[entry] = `${name} ${skill} ${attributes}`.trim();
     onChange({
