@@ -117,6 +117,21 @@ describe("undoing an import", () => {
     expect(rows).toEqual([{ state: "skipped", reason: "erased" }]);
   });
 
+  it("keeps people whom it confirmed and who were sent mail since", async () => {
+    const ids = await Promise.all(
+      ["mailed@joined.test", "waiting@joined.test"].map((email) => known(email, "pending")),
+    );
+    clock.advance(1000);
+    const done = await inSteps("email\nmailed@joined.test\nwaiting@joined.test", ["email"]);
+    expect(done.result).toMatchObject({ added: 2 });
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+      values (gen_random_uuid(), 1, ${ids[0]}, 'sent', now())`.execute(context.db);
+    expect(await undo(done.id)).toMatchObject({ undone: { restored: 1, kept: 1 } });
+    expect(await find("mailed@joined.test")).toMatchObject({ state: "active" });
+    expect(await find("waiting@joined.test")).toMatchObject({ state: "pending" });
+  });
+
   it("does not restore people who were erased since", async () => {
     const { body } = await importList(
       token,

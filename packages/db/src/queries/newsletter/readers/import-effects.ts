@@ -49,7 +49,10 @@ export async function undo(
     tx,
     inserted.filter((id) => locked.has(id)),
   );
-  const pending = joined.filter((id) => locked.get(id) === "active");
+  const pending = await findUnwritten(
+    tx,
+    joined.filter((id) => locked.get(id) === "active"),
+  );
   await sql`
     update subscriber set state = 'pending', confirmed_at = null
     where id = any(${pending}::uuid[])`.execute(tx);
@@ -84,14 +87,19 @@ async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Deletes subscribers, except those who were sent a mail, whose links must keep working. */
-async function removeUnwritten(tx: Tx, ids: readonly string[]) {
+/** Filters the subscribers to those who were sent no mail; the links in a mail must keep working. */
+async function findUnwritten(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select one.id from unnest(${ids}::uuid[]) as one (id) where not exists (
       select from campaign_recipient r where r.subscriber_id = one.id
         -- while a second mail waits, the first has been sent
         and (r.state not in ('queued', 'skipped') or r.first_sent_at is not null))`.execute(tx);
-  const unwritten = rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes subscribers, except those who were sent a mail. @returns their number. */
+async function removeUnwritten(tx: Tx, ids: readonly string[]) {
+  const unwritten = await findUnwritten(tx, ids);
   await sql`
     update campaign_recipient set state = 'skipped', reason = 'erased'
     where subscriber_id = any(${unwritten}::uuid[]) and state = 'queued'`.execute(tx);
