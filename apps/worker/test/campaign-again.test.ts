@@ -1,19 +1,11 @@
-import { monthlyCapDays } from "@sortes/contract";
 import { inTransaction, type Tx } from "@sortes/db";
-import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
-import * as consents from "@sortes/db/newsletter/readers/consent";
-import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
-import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
-import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
-import * as readers from "@sortes/db/newsletter/statistics/readers";
 import * as engagement from "@sortes/db/newsletter/statistics/engagement";
-import { readMail, type SmtpSink, testDatabase } from "@sortes/testing";
+import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { WorkerContext } from "../src/context.ts";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import {
   campaign,
@@ -24,46 +16,10 @@ import {
   suppress,
   workersOf,
 } from "./campaigns.ts";
+import { type Here, isDone, isDue, plan, seconds, sentLetter, stateOf } from "./second-mails.ts";
 
 const { url } = await testDatabase();
 const { worker, another } = workersOf(url);
-
-interface Here {
-  context: WorkerContext;
-  sink: SmtpSink;
-}
-
-/** A letter that was sent to some readers, whose opens are known by reader. */
-async function sentLetter({ context }: Here, readers = 4): Promise<string> {
-  await makeSubscribers(context, readers);
-  const id = await campaign(context);
-  await sql`update campaign set tracking = 'individual' where id = ${id}`.execute(context.db);
-  await campaignTick(context);
-  await ended(context, id);
-  return id;
-}
-
-const plan = (
-  { context }: Here,
-  id: string,
-  { isOver = true, subject = "Did you see this?" }: { isOver?: boolean; subject?: string } = {},
-) =>
-  inTransaction(context.db, (tx) =>
-    sendAgain.plan(tx, { id, run: 1, afterDays: 3, subject, translatedSubject: null }, isOver),
-  );
-
-/** Brings the planned time to now. */
-const isDue = ({ context }: Here, id: string, ago = "1 second") =>
-  sql`update campaign_again set due_at = now() - ${ago}::interval where campaign_id = ${id}`.execute(
-    context.db,
-  );
-
-const stateOf = async ({ context }: Here, id: string) =>
-  (await sendAgain.find(context.db, id))?.state;
-
-async function isDone(here: Here, id: string): Promise<void> {
-  await expect.poll(() => stateOf(here, id), { timeout: 60_000 }).toBe("done");
-}
 
 const opened = async ({ context }: Here, recipientId: string, event: object = {}) =>
   await engagement.recordOpen(context.db, {
@@ -72,88 +28,6 @@ const opened = async ({ context }: Here, recipientId: string, event: object = {}
     machine: false,
     ...event,
   });
-
-/** The addresses of the mails with the second subject. */
-const seconds = async ({ sink }: Here) => {
-  const mails = await Promise.all(sink.mails.map(({ raw }) => readMail(raw)));
-  return mails.filter(({ subject }) => subject === "Did you see this?").map(({ to }) => to[0]);
-};
-
-/** A letter whose second mail waits for one reader, who was imported. */
-async function waiting(here: Here) {
-  const { db } = here.context;
-  const id = await sentLetter(here, 1);
-  await plan(here, id);
-  await isDue(here, id);
-  await inTransaction(db, async (tx) => {
-    await sendAgain.begin(tx, id);
-    await campaignStates.pause(tx, id);
-  });
-  expect(await countsOf(here.context, id)).toEqual({ "queued again": 1 });
-  const { rows } = await sql<{ id: string; addressKey: string }>`
-    select id, address_key from subscriber`.execute(db);
-  return { id, reader: rows[0]! };
-}
-
-describe("a reader who has a letter, and for whom its second mail waits", () => {
-  it("counts as a reader of that letter when they are erased", async () => {
-    const here = await worker();
-    const { id, reader } = await waiting(here);
-    await inTransaction(here.context.db, (tx) => subscribers.erase(tx, reader));
-    expect(await countsOf(here.context, id)).toEqual({ "sent not_again": 1 });
-  });
-
-  it("is counted among the readers of its language", async () => {
-    const here = await worker();
-    const { id } = await waiting(here);
-    expect(await readers.countSentByLanguage(here.context.db, { id, run: 1, sent: 1 })).toEqual([
-      { language: "en", sent: 1 },
-    ]);
-  });
-
-  it("stays when their import is undone, so that links in the letter work", async () => {
-    const here = await worker();
-    const { reader } = await waiting(here);
-    const effects = { joined: [], ended: [], suppressed: [], hardened: [] };
-    const now = new Date();
-    const undone = await inTransaction(here.context.db, (tx) =>
-      importEffects.undo(tx, { ...effects, inserted: [reader.id] }, { at: now, now }),
-    );
-    expect(undone).toMatchObject({ removed: 0, kept: 1 });
-  });
-
-  it("is counted for that letter when they unsubscribe", async () => {
-    const here = await worker();
-    const { id, reader } = await waiting(here);
-    const last = await inTransaction(here.context.db, (tx) =>
-      consents.findLastCampaign(tx, reader.id),
-    );
-    expect(last).toBe(id);
-  });
-
-  it("has had the one mail of the month", async () => {
-    const here = await worker();
-    const { db } = here.context;
-    await waiting(here);
-    await sql`update subscriber set frequency = 'monthly'`.execute(db);
-    expect(await preparation.reachesSomebody(db, { topic: null, monthlyCapDays })).toBe(false);
-  });
-
-  it("has a mailbox that accepted the last mail", async () => {
-    const here = await worker();
-    const { context } = here;
-    const { id, reader } = await waiting(here);
-    const earlier = await campaign(context, { status: "paused" });
-    await sql`
-      insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at, sent_at)
-      select ${earlier}::uuid, 1, subscriber_id, 'failed', 'bounced', due_at, sent_at - interval '1 day'
-      from campaign_recipient where campaign_id = ${id}`.execute(context.db);
-    const haveAll = await inTransaction(context.db, (tx) =>
-      deliveryReports.haveAllBounced(tx, reader.id, 1),
-    );
-    expect(haveAll).toBe(false);
-  });
-});
 
 describe("a letter that is sent again", () => {
   it("goes once, with the other subject, to those who have not opened it", async () => {
