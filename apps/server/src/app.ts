@@ -113,7 +113,8 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     });
   });
   const articleIds = app.articles.list(defaultLanguage).map(({ id }) => id);
-  forCrawlers(server, { ...config.site, publicUrl: config.publicUrl, articleIds }, app.clock);
+  const { publicUrl, contactAddress } = config;
+  forCrawlers(server, { publicUrl, contactAddress, articleIds }, app.clock);
   await staticWeb(server, {
     ...config,
     visitorOf(request, reply, language) {

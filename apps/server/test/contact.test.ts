@@ -134,10 +134,12 @@ it("messages are limited to five an hour per network, and per account from any n
   expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
 });
 
-it("messages are rejected in production without the operator's address", async () => {
+it("messages are rejected in production without the operator's address, which no file names", async () => {
   const silent = await testServer({ contactAddress: undefined });
   expect(await silent.call("/api/contact/", { body: valid })).toMatchObject({
     status: 409,
     body: { code: "CONTACT_OFF" },
   });
+  const { body } = await silent.call("/.well-known/security.txt");
+  expect(body).toContain("Contact: https://sortes.example/contact\n");
 });

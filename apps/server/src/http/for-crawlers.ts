@@ -34,7 +34,8 @@ const privatePaths = [
 
 interface Site {
   publicUrl: string;
-  supportEmail: string | undefined;
+  /** The address for messages; undefined: none are accepted. */
+  contactAddress: string | undefined;
   /** The ids of the articles, each of which has a page. */
   articleIds: readonly string[];
 }
@@ -46,7 +47,7 @@ const day = 86_400_000;
 /** Serves the files that search engines and security researchers look for under fixed names. */
 export function forCrawlers(
   server: FastifyInstance,
-  { publicUrl, supportEmail, articleIds }: Site,
+  { publicUrl, contactAddress, articleIds }: Site,
   clock: Clock,
 ): void {
   const robots = [
@@ -72,7 +73,7 @@ export function forCrawlers(
   server.get("/.well-known/security.txt", (_request, reply) => {
     const expires = new Date(clock.now().getTime() + contactHoldsFor * day);
     const lines = [
-      `Contact: ${supportEmail ? `mailto:${supportEmail}` : `${publicUrl}/contact`}`,
+      `Contact: ${contactAddress ? `mailto:${contactAddress}` : `${publicUrl}/contact`}`,
       `Expires: ${expires.toISOString()}`,
       `Preferred-Languages: ${languages.join(", ")}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
