@@ -7,6 +7,7 @@ import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signIn, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
+import { keptDraftsOf } from "./draft.ts";
 
 beforeEach(signInStaff);
 
@@ -316,6 +317,20 @@ describe("the creator", () => {
     expect(page().getByText(words("campaign.saving"))).toBeTruthy();
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     expect(await page().findByText(/^Saved at/)).toBeTruthy();
+  });
+
+  test("saves what was typed last before its writer signs out", async () => {
+    let isSignedIn = true;
+    const { state, calls } = keepDraft({ "users.logout": () => void (isSignedIn = false) });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const title = await page().findByLabelText(words("campaign.title_field"));
+    await act(async () => fireEvent.change(title, { target: { value: "Spring" } }));
+    await act(async () => screen.getAllByText(words("shell.signOut"))[0]?.click());
+    await waitFor(() => expect(isSignedIn).toBe(false));
+    expect(state.draft.title).toBe("Spring");
+    const update = calls.find(({ path }) => path === "campaigns.update");
+    expect(update?.headers.get("authorization")).toBe("Bearer t");
+    expect(keptDraftsOf(staff.id)).toEqual([]);
   });
 
   test("removes the text area behind the editor, which React would compare at each key", async () => {

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
+import { useServices } from "../../../base/services.ts";
 import { isText } from "../../../base/shapes.ts";
 import { useSignal } from "../../../base/signal.ts";
 import type { BodyHandle } from "./body-handle.ts";
@@ -15,6 +16,7 @@ import { useLetter } from "./use-letter.ts";
 export function useCreator(keeper: DraftKeeper) {
   const { t } = useIntl();
   const errorText = useErrorText();
+  const { lastCalls } = useServices().session;
   const view = useSignal(keeper.view);
   const letter = useLetter(keeper, view);
   const body = useRef<BodyHandle>(null);
@@ -37,18 +39,21 @@ export function useCreator(keeper: DraftKeeper) {
     const warn = (event: BeforeUnloadEvent) => {
       if (keeper.isAtRisk) event.preventDefault();
     };
+    const signOut = async () => void (await keeper.save());
+    lastCalls.add(signOut);
     window.addEventListener("pagehide", close);
     window.addEventListener("pageshow", comeBack);
     window.addEventListener("online", retry);
     window.addEventListener("beforeunload", warn);
     return () => {
+      lastCalls.delete(signOut);
       window.removeEventListener("pagehide", close);
       window.removeEventListener("pageshow", comeBack);
       window.removeEventListener("online", retry);
       window.removeEventListener("beforeunload", warn);
       keeper.leave(false);
     };
-  }, [keeper]);
+  }, [keeper, lastCalls]);
 
   /** Whether the fields can be saved; otherwise shows their problems. */
   function check(): boolean {
