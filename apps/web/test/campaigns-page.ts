@@ -141,8 +141,6 @@ export const nobodyYet = {
 
 export const openDialog = () => document.querySelector("dialog[open]");
 export const inDialog = () => within(openDialog() as HTMLElement);
-export const pressed = (path: AnyCall["path"], calls: AnyCall[]) =>
-  calls.filter((call) => call.path === path);
 export const press = (button: HTMLElement) => act(async () => button.click());
 
 export async function openList(search = "") {

@@ -45,9 +45,6 @@ export function keep(items: HistoryItem[], more: Handlers = {}): AnyCall[] {
   });
 }
 
-export const inputsOf = (calls: AnyCall[], path: AnyCall["path"]) =>
-  calls.filter((call) => call.path === path).map(({ input }) => input);
-
 export async function openDashboard(search = "") {
   const app = await openApp(`/dashboard${search}`);
   await page().findByRole("heading", { level: 1, name: words("dashboard.title") });

@@ -1,7 +1,7 @@
 import type { DrawRecord, DrawStanding } from "@sortes/contract";
 import { drawRecord, person } from "@sortes/testing/builders";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
+import { fakeServer, type Handlers } from "./fake-server.ts";
 import { arrival } from "./heading.ts";
 import { openApp } from "./open-app.tsx";
 import { page, press, signIn } from "./page.ts";
@@ -57,7 +57,6 @@ export const paragraphs = () =>
 export const type = (name: string, value: string) =>
   fireEvent.change(page().getByLabelText(name), { target: { value } });
 export const choose = (name: string) => fireEvent.click(page().getByRole("radio", { name }));
-export const to = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
 
 /** A server with one draw, which the test may modify. */
 export function serve(record: DrawRecord, over: Handlers = {}, user = ana) {

@@ -61,6 +61,14 @@ export type Handlers = { [P in Path]?: Handler<P> };
 /** A call to any procedure, discriminated by its path. */
 export type AnyCall = { [P in Path]: Call<P> }[Path];
 
+/** The calls to a procedure. */
+export const to = (calls: readonly AnyCall[], path: Path) =>
+  calls.filter((call) => call.path === path);
+
+/** The inputs of the calls to a procedure. */
+export const inputsOf = (calls: readonly AnyCall[], path: Path) =>
+  to(calls, path).map(({ input }) => input);
+
 /** Answers requests for files, below `/api`. */
 export type Files = (url: URL, init: RequestInit) => Response | Promise<Response>;
 

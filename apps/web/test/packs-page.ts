@@ -68,8 +68,6 @@ function find(packs: readonly Pack[], id: string): Pack {
   if (!found) throw new Refusal(404, "NOT_FOUND");
   return found;
 }
-export const to = (calls: AnyCall[], path: AnyCall["path"]) =>
-  calls.filter((call) => call.path === path);
 
 export async function open(search = "") {
   const app = await openApp(`/packs${search}`);

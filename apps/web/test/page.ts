@@ -10,6 +10,15 @@ export const press = (
   place: Pick<typeof screen, "getByRole"> = page(),
 ): Promise<void> => act(async () => place.getByRole("button", { name }).click());
 
+/** Presses a button as soon as it is there. */
+export async function pressSoon(
+  name: string | RegExp,
+  place: Pick<typeof screen, "findByRole"> = page(),
+): Promise<void> {
+  const button = await place.findByRole("button", { name });
+  await act(async () => button.click());
+}
+
 /** Follows a link of the page. */
 export const follow = (name: string | RegExp) =>
   act(async () => page().getByRole("link", { name }).click());

@@ -2,11 +2,12 @@ import type { LastDay, OperationsOverview, SenderDns, SendingState } from "@sort
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
-  ana,
-  type AnyCall,
-  fakeServer,
-  type Handlers,
   Refusal,
+  ana,
+  fakeServer,
+  inputsOf,
+  type AnyCall,
+  type Handlers,
 } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { page, press, staff } from "../../../test/page.ts";
@@ -80,8 +81,6 @@ const open = async (over: Handlers = {}): Promise<AnyCall[]> => {
   await openApp("/operations");
   return calls;
 };
-const calledWith = (calls: AnyCall[], path: AnyCall["path"]) =>
-  calls.filter((call) => call.path === path).map(({ input }) => input);
 
 beforeEach(() => localStorage.setItem("token", "t"));
 afterEach(() => localStorage.clear());
@@ -214,7 +213,7 @@ describe("the page", () => {
     expect(alertsOf.getByText("Told: Dan.")).toBeTruthy();
     await act(async () => alertsOf.getByRole("checkbox").click());
     expect(await alertsOf.findByText("Told: Ana and Dan.")).toBeTruthy();
-    expect(calledWith(calls, "operations.setAlerts")).toEqual([{ on: true }]);
+    expect(inputsOf(calls, "operations.setAlerts")).toEqual([{ on: true }]);
   });
 
   test("keeps the last figures with their time while the server does not answer", async () => {
@@ -266,7 +265,7 @@ describe("the switch of all sending", () => {
     await answer(words("campaigns.stopAll"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(section(words("operations.sending")).getByText(/has been stopped since/)).toBeTruthy();
-    expect(calledWith(calls, "sending.turn")).toEqual([{ stopped: true }]);
+    expect(inputsOf(calls, "sending.turn")).toEqual([{ stopped: true }]);
   });
 
   test("shows the mail server's message", async () => {
@@ -291,7 +290,7 @@ describe("failures", () => {
     expect(document.activeElement?.textContent).toBe(words("operations.failedJobs"));
     await press(words("operations.redriveAll"));
     await waitFor(() =>
-      expect(calledWith(calls, "operations.redriveJobs")).toEqual([
+      expect(inputsOf(calls, "operations.redriveJobs")).toEqual([
         { queue: "periodic", id: job.id },
         {},
       ]),
@@ -304,12 +303,12 @@ describe("failures", () => {
     expect(screen.getByRole("alertdialog").textContent).toContain(
       words("operations.sendAgainTitle", { count: 3 }),
     );
-    expect(calledWith(calls, "operations.redriveMails")).toHaveLength(0);
+    expect(inputsOf(calls, "operations.redriveMails")).toHaveLength(0);
     await answer(words("operations.sendAgainDo"));
     await waitFor(() =>
       expect(screen.getByText(words("operations.sentAgain", { count: 3 }))).toBeTruthy(),
     );
-    expect(calledWith(calls, "operations.redriveMails")).toHaveLength(1);
+    expect(inputsOf(calls, "operations.redriveMails")).toHaveLength(1);
   });
 });
 
@@ -358,7 +357,7 @@ describe("the sender in DNS", () => {
     answer = { ...found, checks: found.checks.slice(0, 1) };
     await press(words("operations.senderAgain"));
     await waitFor(() => expect(section(region).getAllByRole("listitem")).toHaveLength(1));
-    expect(calledWith(calls, "operations.senderDns")).toHaveLength(2);
+    expect(inputsOf(calls, "operations.senderDns")).toHaveLength(2);
   });
 
   test("is reported as not set", async () => {

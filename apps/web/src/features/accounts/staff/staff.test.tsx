@@ -10,13 +10,11 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, signIn } from "../../../../test/page.ts";
+import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const me = person({ isStaff: true });
 const dialog = () => within(screen.getByRole("dialog"));
-const press = (name: string | RegExp, where = page()) =>
-  act(async () => where.getByRole("button", { name }).click());
 /** Opens a dialog whose chunk is loaded on demand. */
 const ask = async (name: string) => {
   await press(name);

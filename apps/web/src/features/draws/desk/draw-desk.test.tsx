@@ -1,7 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, to } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press } from "../../../../test/page.ts";
@@ -13,7 +13,6 @@ import {
   dialog,
   answer,
   type,
-  to,
   serve,
   openManage,
 } from "../../../../test/draw-desk-page.ts";

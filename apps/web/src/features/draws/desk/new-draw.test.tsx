@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { follow, page, press } from "../../../../test/page.ts";
@@ -13,7 +13,6 @@ import {
   paragraphs,
   type,
   choose,
-  to,
   serve,
   openNew,
   fill,

@@ -1,12 +1,12 @@
 import { historyPage, ownItem as own, teamItem as team } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, fakeServer, inputsOf } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-import { rows, keep, inputsOf, openDashboard, some } from "../../../../test/dashboard-page.ts";
+import { rows, keep, openDashboard, some } from "../../../../test/dashboard-page.ts";
 
 beforeEach(signIn);
 

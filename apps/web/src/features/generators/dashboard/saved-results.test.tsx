@@ -1,10 +1,10 @@
 import { historyPage, teamItem as team, winnerItem as winners } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, ana, fakeServer, inputsOf } from "../../../../test/fake-server.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-import { dialog, keep, inputsOf, openDashboard, some } from "../../../../test/dashboard-page.ts";
+import { dialog, keep, openDashboard, some } from "../../../../test/dashboard-page.ts";
 
 beforeEach(signIn);
 

@@ -1,7 +1,13 @@
 import { ownGenerator, ownItem, person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import {
+  Refusal,
+  fakeServer,
+  to,
+  type AnyCall,
+  type Handlers,
+} from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press, signIn } from "../../../../test/page.ts";
@@ -23,7 +29,6 @@ const results = () =>
   within(page().getByRole("list", { name: words("own-generators.results") }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-const to = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
 
 function serve(user: typeof maker, over: Handlers = {}): AnyCall[] {
   signIn(user);

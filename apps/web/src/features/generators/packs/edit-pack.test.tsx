@@ -1,7 +1,7 @@
 import { pack } from "@sortes/testing/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -15,7 +15,6 @@ import {
   mine,
   raffle,
   keep,
-  to,
   open,
 } from "../../../../test/packs-page.ts";
 

@@ -1,7 +1,7 @@
 import type { Pack } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to, type Handlers } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -15,7 +15,6 @@ import {
   raffle,
   ready,
   keep,
-  to,
   open,
 } from "../../../../test/packs-page.ts";
 

@@ -2,9 +2,8 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-
-const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,11 +18,11 @@ test("a result is shared without its picture once that has taken three seconds",
   Object.assign(document, { fonts: { load } });
   await openApp("/number-generator");
   await arrival(words("numbers.title"));
-  await press(words("numbers.generate"));
+  await press(words("numbers.generate"), screen);
   await screen.findByRole("button", { name: words("results.share") });
 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await press(words("results.share"));
+  await press(words("results.share"), screen);
   // its chunk is loaded by real events
   while (load.mock.calls.length === 0) await act(() => new Promise(setImmediate));
   await act(() => vi.advanceTimersByTimeAsync(2900));

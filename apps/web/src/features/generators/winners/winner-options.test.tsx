@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, signIn } from "../../../../test/page.ts";
+import { page, pressSoon, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { draw } from "./draw.ts";
 import { keepTurns, readTurns } from "./kept-turns.ts";
@@ -12,10 +12,6 @@ import { initialDraft } from "./winner-draft.ts";
 
 const set = (label: string | RegExp, value: string) =>
   fireEvent.change(page().getByLabelText(label), { target: { value } });
-const press = async (name: string | RegExp) => {
-  const button = await page().findByRole("button", { name });
-  await act(async () => button.click());
-};
 const winners = () =>
   within(page().getByRole("list", { name: words("winners.resultTitle") }))
     .getAllByRole("listitem")
@@ -37,14 +33,14 @@ beforeEach(() => {
 
 test("prizes determine the number of winners, and are shown beside their winners", async () => {
   await openWith("Ana\nIon\nEva");
-  await press(words("results.moreOptions"));
-  await press(words("winners-more.addPrize"));
+  await pressSoon(words("results.moreOptions"));
+  await pressSoon(words("winners-more.addPrize"));
   set(/^Prize 1/, "Bicycle");
-  await press(words("winners-more.addPrize"));
+  await pressSoon(words("winners-more.addPrize"));
   set(words("winners-more.prizeCount", { number: 2 }), "2");
   expect(page().getByText(words("winners-more.prizesTotal", { count: 3 }))).toBeTruthy();
   expect(page().queryByLabelText(words("winners.numberOfWinners"))).toBeNull();
-  await press(words("winners.draw"));
+  await pressSoon(words("winners.draw"));
   await arrival(words("winners.resultTitle"));
   const prizeTwo = words("winners.prizeNumber", { number: 2 });
   const shown = winners();
@@ -56,18 +52,18 @@ test("prizes determine the number of winners, and are shown beside their winners
 test("removing the last prize keeps its number of winners", async () => {
   await openWith("Ana\nIon\nEva");
   set(words("winners.numberOfWinners"), "2");
-  await press(words("results.moreOptions"));
-  await press(words("winners-more.addPrize"));
-  await press(words("winners-more.removePrize", { number: 1 }));
+  await pressSoon(words("results.moreOptions"));
+  await pressSoon(words("winners-more.addPrize"));
+  await pressSoon(words("winners-more.removePrize", { number: 1 }));
   expect(page().getByLabelText<HTMLInputElement>(words("winners.numberOfWinners")).value).toBe("2");
 });
 
 test("a prize for no winner is rejected with a message", async () => {
   await openWith("Ana\nIon\nEva");
-  await press(words("results.moreOptions"));
-  await press(words("winners-more.addPrize"));
+  await pressSoon(words("results.moreOptions"));
+  await pressSoon(words("winners-more.addPrize"));
   set(words("winners-more.prizeCount", { number: 1 }), "0");
-  await press(words("winners.draw"));
+  await pressSoon(words("winners.draw"));
   expect(page().getByRole("alert").textContent).toBe(words("COUNT_TOO_SMALL"));
 });
 
@@ -80,7 +76,7 @@ test("weights are shown with their chances, and changed in the list", async () =
   const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
   expect(box.value).toBe("Ana *3\nIon *2");
   await act(async () => page().getByLabelText(words("winners-more.weighted")).click());
-  await press(words("winners.draw"));
+  await pressSoon(words("winners.draw"));
   await arrival(words("winners.resultOne"));
   expect(winners()[0]).toMatch(/^1(?:Ana \*3|Ion \*2)$/);
 });
@@ -100,7 +96,7 @@ test("unreadable tickets are reported, and stay when others are changed", async 
 
 test("an impossible weight is reported beside the list", async () => {
   await openWith("Ion\nAna *0");
-  await press(words("winners.draw"));
+  await pressSoon(words("winners.draw"));
   const said = words("WEIGHT_OUT_OF_RANGE", { place: 2, max: 1_000_000 });
   expect(page().getByRole("alert").textContent).toBe(said);
   const box = page().getByLabelText(words("winners.participants"));
@@ -115,14 +111,14 @@ test("winners of a saved draw, and of the last one, can be left out of the next 
     "history.list": () => historyPage([item]),
   });
   await openWith("Ana\nIon\nEva");
-  await press(words("results.moreOptions"));
+  await pressSoon(words("results.moreOptions"));
   const earlier = await page().findByText(words("winners-more.earlier"));
   await act(async () => earlier.click());
   expect(await page().findByText("Spring raffle")).toBeTruthy();
-  await press(words("winners-more.leaveOut"));
+  await pressSoon(words("winners-more.leaveOut"));
   expect(page().getByText(words("winners-more.leftOut", { count: 1 }))).toBeTruthy();
   expect(await page().findByText(words("winners.drawsWithout", { names: "ana" }))).toBeTruthy();
-  await press(words("winners.draw"));
+  await pressSoon(words("winners.draw"));
   await arrival(words("winners.resultOne"));
   expect(winners()[0]).toMatch(/^1(?:Ion|Eva)$/);
 });
@@ -130,7 +126,7 @@ test("winners of a saved draw, and of the last one, can be left out of the next 
 test("comments are filtered by the conditions of a giveaway, with Undo", async () => {
   const list = "@ana: I am in @ion\n@eva: no\n@ana: again in @dan\n@dan: in @dan.";
   await openWith(list);
-  await press(words("results.moreOptions"));
+  await pressSoon(words("results.moreOptions"));
   const filters = await page().findByText(words("winners-more.filters"));
   await act(async () => filters.click());
   set(/^Keyword/, "in");
@@ -143,11 +139,11 @@ test("comments are filtered by the conditions of a giveaway, with Undo", async (
     `@ana: ${words("winners-more.repeated")} again in @dan`,
     `@dan: ${words("winners-more.mentioned", { count: 0 })} in @dan.`,
   ]);
-  await press(words("winners-more.applyFilters", { count: 1 }));
+  await pressSoon(words("winners-more.applyFilters", { count: 1 }));
   const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
   expect(box.value).toBe("@ana");
   expect(page().getByText(sentence)).toBeTruthy();
-  await press(words("results.undo"));
+  await pressSoon(words("results.undo"));
   expect(box.value).toBe(list);
   // the number used never differs from the one on screen
   set(words("winners-more.mentions"), "1,5");
@@ -165,9 +161,9 @@ test("today's turns are offered in another tab, and continue there", async () =>
   await arrival(words("winners.title"));
   const [first] = drawn.result.winners;
   expect(await page().findByText(words("winners-more.today", { names: first! }))).toBeTruthy();
-  await press(words("winners-more.goOn"));
+  await pressSoon(words("winners-more.goOn"));
   await arrival(words("winners.resultTitle"));
-  await press(words("winners.next", { name: first! }));
+  await pressSoon(words("winners.next", { name: first! }));
   await waitFor(() => expect(winners()).toHaveLength(2));
   expect(readTurns(new Date())?.result.winners).toHaveLength(2);
 });
@@ -181,18 +177,18 @@ test("one at a time, each press draws one of the remaining people, until nobody 
   await openWith("Ana\nIon\nEva");
   const inTurn = page().getByRole("radio", { name: words("winners.way_inTurn") });
   await act(async () => inTurn.click());
-  await press(words("winners.draw"));
+  await pressSoon(words("winners.draw"));
   await arrival(words("winners.resultTitle"));
   const order = [winners()[0]!.replace(/^1/, "")];
   for (const turn of [2, 3]) {
-    await press(words("winners.next", { name: order.at(-1)! }));
+    await pressSoon(words("winners.next", { name: order.at(-1)! }));
     await waitFor(() => expect(winners()).toHaveLength(turn));
     // the latest winner is the one in view
     order.push(winners()[0]!.replace(String(turn), ""));
   }
   expect(order.toSorted()).toEqual(["Ana", "Eva", "Ion"]);
   expect(page().queryByRole("button", { name: /^Next/ })).toBeNull();
-  await press(words("winners.save"));
+  await pressSoon(words("winners.save"));
   await waitFor(() =>
     expect(calls.find(({ path }) => path === "history.saveWinners")?.input).toMatchObject({
       inTurn: true,

@@ -10,9 +10,8 @@ import {
   openDialog,
   openList,
   press,
-  pressed,
 } from "../../../../test/campaigns-page.ts";
-import { Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, to } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -61,7 +60,7 @@ test("a preview is sandboxed, and rendered again on request and in another colou
   expect(frame.getAttribute("sandbox")).toBe("");
   expect(frame.getAttribute("src")).toBe("/preview/once/");
   await press(inDialog().getByRole("button", { name: words("campaigns.previewAgain") }));
-  await waitFor(() => expect(pressed("campaigns.previewKept", calls)).toHaveLength(2));
+  await waitFor(() => expect(to(calls, "campaigns.previewKept")).toHaveLength(2));
   await press(inDialog().getByRole("button", { name: words("campaigns.view_text") }));
   expect(inDialog().getByText("Hi")).toBeTruthy();
   await press(inDialog().getByRole("radio", { name: words("campaigns.scheme_forced") }));

@@ -7,10 +7,9 @@ import {
   none,
   openList,
   press,
-  pressed,
   running,
 } from "../../../../test/campaigns-page.ts";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, ana, fakeServer, to } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -44,7 +43,7 @@ describe("the list of campaigns", () => {
     const calls = keepCampaigns(() => kept);
     const { router } = await openList();
     // ten is the server's default
-    expect(pressed("campaigns.list", calls)[0]?.input).toEqual({ status: "all", page: 1 });
+    expect(to(calls, "campaigns.list")[0]?.input).toEqual({ status: "all", page: 1 });
     const columns = page()
       .getAllByRole("columnheader")
       .map((one) => one.textContent);

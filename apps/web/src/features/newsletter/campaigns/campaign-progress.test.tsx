@@ -8,10 +8,10 @@ import {
   none,
   openList,
   press,
-  pressed,
 } from "../../../../test/campaigns-page.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
+import { to } from "../../../../test/fake-server.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);
@@ -40,9 +40,9 @@ describe("progress", () => {
     expect(
       await page().findByText(words("campaigns.status_sent"), { selector: "span" }),
     ).toBeTruthy();
-    const asked = pressed("campaigns.progress", calls).length;
+    const asked = to(calls, "campaigns.progress").length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
+    expect(to(calls, "campaigns.progress")).toHaveLength(asked);
   });
 
   test("says no time that is left while readers wait for their hour", async () => {
@@ -95,7 +95,7 @@ describe("progress", () => {
       page().getByText(words("campaigns.count_bounced")).nextElementSibling?.textContent;
     expect(bounced()).toBe("0");
     // the campaign itself has just been fetched
-    expect(pressed("campaigns.progressOf", calls)).toEqual([]);
+    expect(to(calls, "campaigns.progressOf")).toEqual([]);
     one = { ...one, counters: { ...none, recipients: 1, failed: 1, bounced: 1 } };
     reader = { ...reader, state: "failed", reason: "bounced" };
     await act(() => vi.advanceTimersByTimeAsync(11_000));
@@ -122,9 +122,7 @@ describe("progress", () => {
     await press(inDialog().getByRole("button", { name: words("campaigns.undoBouncesAct") }));
     const wording = words("campaigns.bouncesUndone", { lifted: 2, requeued: 1 });
     expect(await page().findByText(wording)).toBeTruthy();
-    expect(pressed("campaigns.undoBounces", calls).map(({ input }) => input)).toEqual([
-      { id: one.id },
-    ]);
+    expect(to(calls, "campaigns.undoBounces").map(({ input }) => input)).toEqual([{ id: one.id }]);
   });
 
   test("shows the size and limit of a letter that was refused as too large, and resends it", async () => {
@@ -146,7 +144,7 @@ describe("progress", () => {
     await press(inDialog().getByRole("button", { name: words("campaigns.resendAct") }));
     const wording = words("campaigns.resentRefused", { count: 2 });
     expect(await page().findByText(wording)).toBeTruthy();
-    expect(pressed("campaigns.resendRefused", calls).map(({ input }) => input)).toEqual([
+    expect(to(calls, "campaigns.resendRefused").map(({ input }) => input)).toEqual([
       { id: one.id },
     ]);
   });
@@ -215,7 +213,7 @@ describe("the statistics of a campaign", () => {
     await press(page().getByRole("tab", { name: words("campaigns.tab_recipients") }));
     expect(await page().findByText(words("campaigns.noRecipientsAtAll"))).toBeTruthy();
     expect(router.state.location.search).toEqual({});
-    expect(pressed("statistics.campaign", calls)).toHaveLength(1);
+    expect(to(calls, "statistics.campaign")).toHaveLength(1);
   });
 });
 

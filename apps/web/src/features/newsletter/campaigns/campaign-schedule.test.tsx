@@ -7,9 +7,9 @@ import {
   keepCampaigns,
   openList,
   press,
-  pressed,
 } from "../../../../test/campaigns-page.ts";
 import { page, signInStaff } from "../../../../test/page.ts";
+import { to } from "../../../../test/fake-server.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);
@@ -24,7 +24,7 @@ describe("a scheduled campaign", () => {
     await choose(one, words("campaigns.sendNow"));
     await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
-    expect(pressed("campaigns.send", calls)[0]?.input).toEqual({
+    expect(to(calls, "campaigns.send")[0]?.input).toEqual({
       id: one.id,
       from: "scheduled",
       evenToNobody: false,
@@ -51,7 +51,7 @@ describe("a scheduled campaign", () => {
     expect(
       await page().findByText(words("campaigns.rescheduled", { title: "Winter" })),
     ).toBeTruthy();
-    expect(pressed("campaigns.schedule", calls)[0]?.input).toMatchObject({
+    expect(to(calls, "campaigns.schedule")[0]?.input).toMatchObject({
       id: one.id,
       from: "scheduled",
       scheduledTime: "2035-01-15T09:00",
@@ -74,7 +74,7 @@ describe("a scheduled campaign", () => {
     await press(inDialog().getByRole("button", { name: words("campaigns.changeHour") }));
     const done = words("campaigns.hourChanged", { title: "Winter" });
     expect(await page().findByText(done)).toBeTruthy();
-    expect(pressed("campaigns.schedule", calls)[0]?.input).toEqual({
+    expect(to(calls, "campaigns.schedule")[0]?.input).toEqual({
       id: one.id,
       from: "sending",
       version: 4,
@@ -135,7 +135,7 @@ describe("scheduling a draft", () => {
     expect(inDialog().getByText(/7:00/)).toBeTruthy();
     await press(button());
     expect(await page().findByText(words("campaigns.scheduledDone"))).toBeTruthy();
-    expect(pressed("campaigns.schedule", calls)[0]?.input).toEqual({
+    expect(to(calls, "campaigns.schedule")[0]?.input).toEqual({
       id: one.id,
       scheduledTime: `${year + 1}-01-15T09:00`,
       timeZone: "Europe/Bucharest",
@@ -172,7 +172,7 @@ describe("scheduling a draft", () => {
     await press(inDialog().getByLabelText(words("campaigns.twice_1", { offset: "+02:00" })));
     await press(button());
     await page().findByText(words("campaigns.scheduledDone"));
-    expect(pressed("campaigns.schedule", calls)[0]?.input).toMatchObject({
+    expect(to(calls, "campaigns.schedule")[0]?.input).toMatchObject({
       scheduledTime: "2035-10-28T03:30+02:00",
     });
   });

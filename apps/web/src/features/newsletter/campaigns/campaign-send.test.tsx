@@ -9,9 +9,8 @@ import {
   openDialog,
   openList,
   press,
-  pressed,
 } from "../../../../test/campaigns-page.ts";
-import { Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, to } from "../../../../test/fake-server.ts";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
@@ -78,9 +77,9 @@ describe("sending a draft", () => {
       button.click();
     });
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
-    expect(pressed("campaigns.send", calls)).toHaveLength(1);
+    expect(to(calls, "campaigns.send")).toHaveLength(1);
     expect(openDialog()).toBeNull();
-    await waitFor(() => expect(pressed("campaigns.list", calls).length).toBeGreaterThan(1));
+    await waitFor(() => expect(to(calls, "campaigns.list").length).toBeGreaterThan(1));
     await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(page().queryByText(words("campaigns.sent"))).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1200));
@@ -104,9 +103,7 @@ describe("sending a draft", () => {
     isLost = false;
     await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
-    const keys = pressed("campaigns.send", calls).map(({ headers }) =>
-      headers.get("idempotency-key"),
-    );
+    const keys = to(calls, "campaigns.send").map(({ headers }) => headers.get("idempotency-key"));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -126,7 +123,7 @@ describe("sending a draft", () => {
     expect((await inDialog().findByRole("alert")).textContent).toContain("would reach nobody");
     await press(inDialog().getByRole("button", { name: words("campaigns.sendToNobody") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
-    const sent = pressed("campaigns.send", calls);
+    const sent = to(calls, "campaigns.send");
     expect(sent.map(({ input }) => input)).toEqual([
       { id: one.id, evenToNobody: false },
       { id: one.id, evenToNobody: true },
@@ -147,7 +144,7 @@ describe("sending a draft", () => {
     await choose(one, words("campaigns.sendNow"));
     await press(await inDialog().findByRole("button", { name: words("campaigns.sendToNobody") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
-    expect(pressed("campaigns.send", calls).map(({ input }) => input)).toEqual([
+    expect(to(calls, "campaigns.send").map(({ input }) => input)).toEqual([
       { id: one.id, evenToNobody: true },
     ]);
   });
@@ -168,7 +165,7 @@ describe("sending a draft", () => {
     expect(
       await page().findByText(words("campaigns.status_sent"), { selector: "span" }),
     ).toBeTruthy();
-    expect(pressed("campaigns.send", calls)).toHaveLength(1);
+    expect(to(calls, "campaigns.send")).toHaveLength(1);
   });
 
   test("without staff rights redirects to the dashboard, with the reason", async () => {

@@ -11,9 +11,8 @@ import {
   none,
   openList,
   press,
-  pressed,
 } from "../../../../test/campaigns-page.ts";
-import { Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, to } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -88,7 +87,7 @@ describe("a campaign with several subjects", () => {
     await press(inDialog().getByRole("button", { name: words("campaigns.chooseAct") }));
     const done = words("campaigns.chosenDone", { subject: "Draws for all" });
     expect(await page().findByText(done)).toBeTruthy();
-    expect(pressed("campaigns.chooseSubject", calls).map(({ input }) => input)).toEqual([
+    expect(to(calls, "campaigns.chooseSubject").map(({ input }) => input)).toEqual([
       { id: one.id, number: 2 },
     ]);
     expect(await page().findByText(words("campaigns.subjectChosen"))).toBeTruthy();

@@ -8,10 +8,10 @@ import {
   neverAgain,
   nobodyYet,
   press,
-  pressed,
 } from "../../../../test/campaigns-page.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { signInStaff } from "../../../../test/page.ts";
+import { to } from "../../../../test/fake-server.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);
@@ -56,7 +56,7 @@ describe("a second email", () => {
     const act = { name: words("campaigns.againCancel"), hidden: true };
     await press(await inDialog().findByRole("button", act));
     expect(await screen.findByText(words("campaigns.againCancelDone"))).toBeTruthy();
-    expect(pressed("campaigns.cancelAgain", calls)).toHaveLength(1);
+    expect(to(calls, "campaigns.cancelAgain")).toHaveLength(1);
   });
 
   test("gets its day once the first has ended, without a reload", async () => {

@@ -5,16 +5,13 @@ import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { audience, keepDraft, running } from "../../../../test/creator-page.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, signIn, signInStaff, staff } from "../../../../test/page.ts";
+import { page, pressSoon, signIn, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { keptDraftsOf } from "./draft.ts";
 
 beforeEach(signInStaff);
 
-const press = async (id: Parameters<typeof words>[0]) => {
-  const button = await page().findByRole("button", { name: words(id) });
-  await act(async () => button.click());
-};
+const press = (id: Parameters<typeof words>[0]) => pressSoon(words(id));
 
 describe("the creator", () => {
   // spec 2.1.10, 6.3
@@ -101,26 +98,22 @@ describe("the creator", () => {
   test("adds, checks, changes and removes test subjects, and saves them", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const press = async (name: string) => {
-      const button = await page().findByRole("button", { name });
-      await act(async () => button.click());
-    };
     const write = (letter: string, value: string) =>
       act(async () =>
         fireEvent.change(page().getByLabelText(words("campaign.otherSubject", { letter })), {
           target: { value },
         }),
       );
-    await press(words("campaign.trySubjects"));
+    await pressSoon(words("campaign.trySubjects"));
     await write("B", " News ");
     expect(page().getByText(words("SUBJECTS_EQUAL"))).toBeTruthy();
     await write("B", "Draws for all");
     expect(page().queryByText(words("SUBJECTS_EQUAL"))).toBeNull();
-    await press(words("campaign.addSubject"));
+    await pressSoon(words("campaign.addSubject"));
     await write("C", "Who wins?");
     const share = page().getByLabelText(words("campaign.testShare"));
     await act(async () => fireEvent.change(share, { target: { value: "30" } }));
-    await press(words("campaign.removeSubject", { letter: "B" }));
+    await pressSoon(words("campaign.removeSubject", { letter: "B" }));
     const subjectTest = {
       otherSubjects: [{ subject: "Who wins?" }],
       share: 30,
@@ -133,7 +126,7 @@ describe("the creator", () => {
     const decision = page().getByLabelText(words("campaign.testDecision"));
     await act(async () => fireEvent.change(decision, { target: { value: "" } }));
     expect(page().queryByText(words("SUBJECT_TEST_WITHOUT_CLICKS"))).toBeNull();
-    await press(words("campaign.removeSubject", { letter: "B" }));
+    await pressSoon(words("campaign.removeSubject", { letter: "B" }));
     await waitFor(() => expect(state.draft.subjectTest).toBeNull());
   });
 
@@ -141,15 +134,11 @@ describe("the creator", () => {
     const { state, calls } = keepDraft();
     state.draft = draftOnServer({ tracking: "aggregate" });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const press = async (name: string) => {
-      const button = await page().findByRole("button", { name });
-      await act(async () => button.click());
-    };
     const subject = () => page().getByLabelText(words("campaign.againSubject"));
     const write = (value: string) =>
       act(async () => fireEvent.change(subject(), { target: { value } }));
-    await press(words("campaign.again"));
-    await press(words("campaign.againCount"));
+    await pressSoon(words("campaign.again"));
+    await pressSoon(words("campaign.againCount"));
     expect(page().queryByText(words("campaign.againUncounted"))).toBeNull();
     await write(" News ");
     expect(page().getByText(words("campaign.againProblem_SUBJECTS_EQUAL"))).toBeTruthy();
@@ -161,7 +150,7 @@ describe("the creator", () => {
     await waitFor(() => expect(state.draft).toMatchObject({ tracking: "individual", secondMail }));
     const checked = () => calls.findLast(({ path }) => path === "campaigns.preview")?.input;
     await waitFor(() => expect(checked()).toMatchObject({ secondSubject: "Did you see this?" }));
-    await press(words("campaign.againRemove"));
+    await pressSoon(words("campaign.againRemove"));
     await waitFor(() => expect(state.draft.secondMail).toBeNull());
   });
 

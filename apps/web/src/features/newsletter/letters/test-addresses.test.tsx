@@ -5,7 +5,7 @@ import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { audience } from "../../../../test/creator-page.ts";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, signInStaff, staff } from "../../../../test/page.ts";
+import { page, press, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
 const at = "2027-03-01T09:00:00.000Z";
@@ -56,15 +56,11 @@ async function open(addresses: TestAddress[], more: Handlers = {}) {
   return { calls, state, sent };
 }
 
-const press = async (name: string) => {
-  const button = screen.getByRole("button", { name });
-  await act(async () => button.click());
-};
 const dialog = () => within(screen.getByRole("dialog"));
 const box = (email: string) => dialog().getByRole<HTMLInputElement>("checkbox", { name: email });
 const tick = async (email: string) => await act(async () => box(email).click());
 const choose = async () => {
-  await press(words("campaign.testAddresses"));
+  await press(words("campaign.testAddresses"), screen);
   await dialog().findByRole("checkbox", { name: staff.email });
 };
 
@@ -74,7 +70,7 @@ test("a test goes to one's own address and to those of the last test", async () 
   const { sent } = await open([phone, tablet, waits]);
   const both = words("campaign.sendTestTo", { count: 2 });
   await page().findByRole("button", { name: both });
-  await press(both);
+  await press(both, screen);
   await waitFor(() =>
     expect(sent()[0]?.input).toMatchObject({ addresses: [staff.email, phone.email] }),
   );
@@ -97,9 +93,9 @@ test("the addresses can be ticked, and at least one stays ticked", async () => {
   expect(box(staff.email).checked).toBe(true);
   await tick(tablet.email);
   await tick(staff.email);
-  await press(words("campaign.testAddressesDone"));
+  await press(words("campaign.testAddressesDone"), screen);
   expect(screen.queryByRole("dialog")).toBeNull();
-  await press(words("campaign.sendTestTo", { count: 1 }));
+  await press(words("campaign.sendTestTo", { count: 1 }), screen);
   await waitFor(() => expect(sent()[0]?.input).toMatchObject({ addresses: [tablet.email] }));
 });
 
@@ -113,7 +109,7 @@ test("a test with a lost reply is retried under the same key, a changed or new o
     "campaigns.update": ({ input }) => draftOnServer({ title: input.title ?? "" }),
   });
   const send = async (times: number) => {
-    await press(words("campaign.sendTest"));
+    await press(words("campaign.sendTest"), screen);
     await waitFor(() => expect(sent()).toHaveLength(times));
     await page().findByRole("button", { name: words("campaign.sendTest") });
   };
@@ -133,9 +129,9 @@ test("a second press while a test is under way sends nothing", async () => {
     "campaigns.sendTest": () =>
       new Promise((resolve) => answers.push(() => resolve({ sentTo: staff.email }))),
   });
-  await press(words("campaign.sendTest"));
+  await press(words("campaign.sendTest"), screen);
   await page().findByRole("button", { name: words("campaign.testing") });
-  await press(words("campaign.testing"));
+  await press(words("campaign.testing"), screen);
   await act(async () => answers[0]?.());
   await page().findByRole("button", { name: words("campaign.sendTest") });
   expect(sent()).toHaveLength(1);
@@ -158,22 +154,22 @@ test("an address is added once its owner agrees, can be asked again, and removed
   const field = dialog().getByLabelText<HTMLInputElement>(words("campaign.testAddressNew"));
   const type = (value: string) => act(async () => fireEvent.change(field, { target: { value } }));
   await type("nonsense");
-  await press(words("campaign.testAddressAdd"));
+  await press(words("campaign.testAddressAdd"), screen);
   expect(await dialog().findByText(words("EMAIL_INVALID"))).toBeTruthy();
   await type(waits.email);
   expect(dialog().queryByText(words("EMAIL_INVALID"))).toBeNull();
-  await press(words("campaign.testAddressAdd"));
+  await press(words("campaign.testAddressAdd"), screen);
   const asked = words("campaign.testAddressAsked", { address: waits.email });
   expect(await dialog().findByText(asked)).toBeTruthy();
   expect(field.value).toBe("");
-  await press(words("campaign.testAddressAgainTo", { address: waits.email }));
+  await press(words("campaign.testAddressAgainTo", { address: waits.email }), screen);
   await waitFor(() =>
     expect(calls.find(({ path }) => path === "testAddresses.askAgain")?.input).toEqual({
       id: waits.id,
     }),
   );
   expect(await dialog().findByText(asked)).toBeTruthy();
-  await press(words("campaign.testAddressRemoveNamed", { address: waits.email }));
+  await press(words("campaign.testAddressRemoveNamed", { address: waits.email }), screen);
   const removed = words("campaign.testAddressRemoved", { address: waits.email });
   expect(await dialog().findByText(removed)).toBeTruthy();
   expect(dialog().queryByText(waits.email)).toBeNull();
@@ -191,7 +187,7 @@ test("without the list of addresses, one's own address remains", async () => {
   });
   await choose();
   expect(await dialog().findByRole("alert")).toBeTruthy();
-  await press(words("campaign.testAddressesDone"));
-  await press(words("campaign.sendTest"));
+  await press(words("campaign.testAddressesDone"), screen);
+  await press(words("campaign.sendTest"), screen);
   await waitFor(() => expect(sent()[0]?.input).toMatchObject({ addresses: [] }));
 });

@@ -2,11 +2,11 @@ import type { Subscriber } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  type AnyCall,
   fakeServer,
+  inputsOf,
+  refuse,
   type Files,
   type Handlers,
-  refuse,
 } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -87,8 +87,6 @@ function keep(given: Subscriber[], more: Handlers = {}, files?: Files) {
   return fakeServer(handlers, files);
 }
 
-const inputsOf = (calls: AnyCall[], path: AnyCall["path"]) =>
-  calls.filter((call) => call.path === path).map(({ input }) => input);
 const openPage = async (search = "") => {
   await openApp(`/mail-subscribers${search}`);
   await arrival(words("subscribers.title"));

@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  inDialog,
-  keepCampaigns,
-  press,
-  pressed,
-  running,
-} from "../../../../test/campaigns-page.ts";
-import { Refusal } from "../../../../test/fake-server.ts";
+import { inDialog, keepCampaigns, press, running } from "../../../../test/campaigns-page.ts";
+import { Refusal, to } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -46,7 +40,7 @@ describe("while no campaign can be sent", () => {
     });
     const { router } = await openApp("/contact");
     await page().findByRole("heading", { level: 1 });
-    expect(pressed("sending.state", calls)).toEqual([]);
+    expect(to(calls, "sending.state")).toEqual([]);
     await router.navigate({ to: "/mail-campaigns" });
     expect(await screen.findByText(/^All sending is stopped/)).toBeTruthy();
   });
@@ -55,7 +49,7 @@ describe("while no campaign can be sent", () => {
 test("a running desk says nothing of sending", async () => {
   const calls = keepCampaigns(() => []);
   await openApp("/mail-campaigns");
-  await waitFor(() => expect(pressed("sending.state", calls)).not.toEqual([]));
+  await waitFor(() => expect(to(calls, "sending.state")).not.toEqual([]));
   expect(screen.queryByText(words("campaigns.running"))).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -78,7 +72,7 @@ describe("the switch of all sending, on the page of operations", () => {
     });
     await openApp("/operations");
     await press(await page().findByRole("button", { name: words("campaigns.stopAll") }));
-    expect(pressed("sending.turn", calls)).toHaveLength(0);
+    expect(to(calls, "sending.turn")).toHaveLength(0);
     await press(inDialog().getByRole("button", { name: words("campaigns.stopAll") }));
     expect(await page().findByText(/All sending has been stopped since/)).toBeTruthy();
     expect(page().getByRole("button", { name: words("campaigns.letGoOn") })).toBeTruthy();

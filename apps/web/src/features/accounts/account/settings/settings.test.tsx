@@ -10,7 +10,7 @@ import {
   refuse,
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, signIn } from "../../../../../test/page.ts";
+import { page, press, signIn } from "../../../../../test/page.ts";
 import { words, type MessageId } from "../../../../../test/words.ts";
 
 const sessionOf = (fields: Partial<SessionInfo> = {}): SessionInfo => ({
@@ -47,8 +47,6 @@ const fill = (on: Section, values: Partial<Record<MessageId, string>>) => {
     fireEvent.input(field, { target: { value } });
   }
 };
-const press = (on: Section, name: string | RegExp) =>
-  act(async () => on.getByRole("button", { name }).click());
 const alerts = (on: Section) => on.queryAllByRole("alert").map(({ textContent }) => textContent);
 const changes = (calls: { path: string }[]) =>
   calls
@@ -82,7 +80,7 @@ describe("the name", () => {
     });
     const name = section(words("settings.name"));
     fill(name, { "account.name": "Anca" });
-    await press(name, words("settings.nameSave"));
+    await press(words("settings.nameSave"), name);
     await screen.findByText(words("settings.nameChanged"));
     expect(changes(calls)).toEqual([{ username: "Anca" }]);
     expect(services.session.state.get()?.user?.username).toBe("Anca");
@@ -97,7 +95,7 @@ describe("the name", () => {
     const { calls } = await openSettings();
     const name = section(words("settings.name"));
     fill(name, { "account.name": typed });
-    await press(name, words("settings.nameSave"));
+    await press(words("settings.nameSave"), name);
     expect(await name.findByText(wording)).toBeTruthy();
     expect(changes(calls)).toEqual([]);
   });
@@ -109,7 +107,7 @@ describe("the name", () => {
     });
     const name = section(words("settings.name"));
     fill(name, { "account.name": "Bogdan" });
-    await press(name, words("settings.nameSave"));
+    await press(words("settings.nameSave"), name);
     await waitFor(() =>
       expect(alerts(name)[0]).toBe("Name: This name is already taken. Choose another."),
     );
@@ -145,14 +143,14 @@ describe("the address", () => {
     });
     const address = section(words("settings.address"));
     fill(address, { "settings.newAddress": "ana@new.ro", "settings.currentPassword": "secret" });
-    await press(address, words("settings.addressSave"));
+    await press(words("settings.addressSave"), address);
     await address.findByText(/an email with a link is on its way/);
     expect(changes(calls)).toEqual([{ email: "ana@new.ro", currentPassword: "secret" }]);
     expect(address.getByLabelText<HTMLInputElement>(words("settings.currentPassword")).value).toBe(
       "",
     );
     await address.findByText(/is waiting to be confirmed/);
-    await press(address, words("settings.withdraw"));
+    await press(words("settings.withdraw"), address);
     await waitFor(() => expect(address.queryByText(/is waiting to be confirmed/)).toBeNull());
   });
 
@@ -160,7 +158,7 @@ describe("the address", () => {
     await openSettings({ "users.change": wrongPassword });
     const address = section(words("settings.address"));
     fill(address, { "settings.newAddress": "ana@new.ro", "settings.currentPassword": "guess" });
-    await press(address, words("settings.addressSave"));
+    await press(words("settings.addressSave"), address);
     await waitFor(() =>
       expect(alerts(address)[0]).toBe("Current password: This is not your current password."),
     );
@@ -175,7 +173,7 @@ describe("the address", () => {
   test("is not sent when empty or without the password", async () => {
     const { calls } = await openSettings();
     const address = section(words("settings.address"));
-    await press(address, words("settings.addressSave"));
+    await press(words("settings.addressSave"), address);
     expect(await address.findByText(words("EMAIL_REQUIRED"))).toBeTruthy();
     expect(address.getByText(words("REQUIRED"))).toBeTruthy();
     expect(changes(calls)).toEqual([]);
@@ -200,7 +198,7 @@ describe("the password", () => {
     });
     const password = section(words("account.password"));
     fill(password, typed);
-    await press(password, words("account.reset"));
+    await press(words("account.reset"), password);
     const said = await password.findByText(/^Your password has been changed/);
     expect(changes(calls)).toEqual([{ currentPassword: "secret", password: "another one" }]);
     expect(document.activeElement?.contains(said)).toBe(true);
@@ -222,7 +220,7 @@ describe("the password", () => {
     const { calls } = await openSettings();
     const password = section(words("account.password"));
     fill(password, values);
-    await press(password, words("account.reset"));
+    await press(words("account.reset"), password);
     expect(await password.findByText(wording)).toBeTruthy();
     expect(changes(calls)).toEqual([]);
   });
@@ -231,7 +229,7 @@ describe("the password", () => {
     await openSettings({ "users.change": () => refuse(429, "RATE_LIMITED", {}, { minutes: 15 }) });
     const password = section(words("account.password"));
     fill(password, typed);
-    await press(password, words("account.reset"));
+    await press(words("account.reset"), password);
     await waitFor(() => expect(alerts(password).join()).toMatch(/Try again in 15 minutes\.$/));
   });
 });
@@ -267,7 +265,7 @@ describe("the devices", () => {
       },
     });
     const devices = section(words("settings.sessions"));
-    await press(devices, words("settings.endOf", { device: "Safari, iOS" }));
+    await press(words("settings.endOf", { device: "Safari, iOS" }), devices);
     await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
     expect(document.activeElement).toBe(devices.getByRole("list"));
   });
@@ -281,7 +279,7 @@ describe("the devices", () => {
       },
     });
     const devices = section(words("settings.sessions"));
-    await press(devices, words("settings.endOthers"));
+    await press(words("settings.endOthers"), devices);
     expect(await devices.findByText(words("settings.othersEnded"))).toBeTruthy();
     await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
     expect(devices.queryByRole("button")).toBeNull();
@@ -295,7 +293,7 @@ describe("the devices", () => {
     const devices = section(words("settings.sessions"));
     await devices.findByText(/^Your devices could not be loaded\./);
     isDown = false;
-    await press(devices, words("shell.retry"));
+    await press(words("shell.retry"), devices);
     expect(await devices.findByText(words("settings.thisDevice"))).toBeTruthy();
   });
 });
@@ -306,7 +304,7 @@ describe("the export of personal data", () => {
       Response.json({ detail: "Too many attempts. Try again in 20 minutes." }, { status: 429 }),
     );
     const own = section(words("settings.export"));
-    await press(own, words("settings.exportTake"));
+    await press(words("settings.exportTake"), own);
     await waitFor(() =>
       expect(alerts(own)).toEqual([
         "The file could not be created. Too many attempts. Try again in 20 minutes.",
@@ -320,23 +318,23 @@ describe("the export of personal data", () => {
       asked.push([url.pathname + url.search, new Headers(headers).get("authorization")]);
       return Response.json({ detail: "" }, { status: 503 });
     });
-    await press(section(words("settings.export")), words("settings.exportTake"));
+    await press(words("settings.exportTake"), section(words("settings.export")));
     await waitFor(() => expect(asked).toEqual([["/api/users/me/export/", "Bearer t"]]));
   });
 });
 
 describe("erasing the account", () => {
   const ask = async () => {
-    await press(section(words("settings.erase")), words("settings.eraseAsk"));
+    await press(words("settings.eraseAsk"), section(words("settings.erase")));
     return within(await screen.findByRole("dialog"));
   };
 
   test("requires the password, and can be cancelled", async () => {
     const { calls } = await openSettings();
     const dialog = await ask();
-    await press(dialog, words("settings.eraseNow"));
+    await press(words("settings.eraseNow"), dialog);
     expect(await dialog.findByText(words("REQUIRED"))).toBeTruthy();
-    await press(dialog, words("settings.keep"));
+    await press(words("settings.keep"), dialog);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(calls.filter(({ path }) => path === "users.erase")).toEqual([]);
   });
@@ -348,7 +346,7 @@ describe("erasing the account", () => {
     const { services } = await openSettings({ "users.erase": erase });
     const dialog = await ask();
     fill(dialog, { "settings.currentPassword": "guess" });
-    await press(dialog, words("settings.eraseNow"));
+    await press(words("settings.eraseNow"), dialog);
     await waitFor(() => expect(alerts(dialog).join()).toMatch(wording));
     expect(services.session.token).toBe("t");
   });
@@ -362,7 +360,7 @@ describe("erasing the account", () => {
     const { services, calls } = await openSettings({ "users.erase": () => {} });
     const dialog = await ask();
     fill(dialog, { "settings.currentPassword": "secret" });
-    await press(dialog, words("settings.eraseNow"));
+    await press(words("settings.eraseNow"), dialog);
     const heading = await page().findByRole("heading", { name: words("settings.erasedTitle") });
     expect(heading).toBeTruthy();
     expect(calls.find(({ path }) => path === "users.erase")?.input).toEqual({

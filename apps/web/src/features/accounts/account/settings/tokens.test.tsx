@@ -14,6 +14,7 @@ import { createServices } from "../../../../base/services.ts";
 import { restoreSession } from "../../../../base/session.ts";
 import { NewToken } from "./NewToken.tsx";
 import { TokensSection } from "./TokensSection.tsx";
+import { press } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
 const backup: PersonalToken = {
@@ -54,8 +55,6 @@ async function open(handlers: Handlers = {}, { user = ana, language = "en" as "e
   await waitFor(() => expect(section.queryByText(words("tokens.loading"))).toBeNull());
   return { calls, section };
 }
-const press = (on: Pick<typeof screen, "getByRole">, name: string | RegExp) =>
-  act(async () => on.getByRole("button", { name }).click());
 const created = (calls: AnyCall[]) =>
   calls.filter((call): call is Call<"tokens.create"> => call.path === "tokens.create");
 
@@ -66,7 +65,7 @@ async function fillIn(section: Awaited<ReturnType<typeof open>>["section"]) {
   fireEvent.click(section.getByLabelText(words("tokens.scope_history:write")));
   fireEvent.click(section.getByLabelText(words("tokens.scope_generators:draw")));
   fireEvent.change(section.getByLabelText(words("tokens.expires")), { target: { value: "30" } });
-  await press(section, words("tokens.create"));
+  await press(words("tokens.create"), section);
 }
 
 test("tokens are listed with their scopes and expiry", async () => {
@@ -112,10 +111,10 @@ test("a token is made, shown once and copied", async () => {
 
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  await press(section, words("tokens.copy"));
+  await press(words("tokens.copy"), section);
   expect(writeText).toHaveBeenCalledWith(secret);
   await screen.findByText(words("tokens.copied"));
-  await press(section, words("tokens.done"));
+  await press(words("tokens.done"), section);
   await waitFor(() => expect(section.queryByLabelText(words("tokens.yours"))).toBeNull());
   expect(section.getByLabelText<HTMLInputElement>(words("tokens.name")).value).toBe("");
   expect(document.body.textContent).not.toContain(secret);
@@ -123,7 +122,7 @@ test("a token is made, shown once and copied", async () => {
 
 test("a token without a name or a scope is not asked for", async () => {
   const { section, calls } = await open();
-  await press(section, words("tokens.create"));
+  await press(words("tokens.create"), section);
   expect(await section.findByText(words("REQUIRED"))).toBeTruthy();
   expect(section.getByText(words("SCOPE_REQUIRED"))).toBeTruthy();
   expect(created(calls)).toEqual([]);
@@ -151,7 +150,7 @@ test("a token with a lost answer is requested again under the same key", async (
   });
   await fillIn(section);
   await section.findByText(words("tokens.createFailed"));
-  await press(section, words("tokens.create"));
+  await press(words("tokens.create"), section);
   await section.findByLabelText(words("tokens.yours"));
   const keys = created(calls).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toHaveLength(2);
@@ -167,7 +166,7 @@ test("a token is revoked after a confirmation, even if it is already gone", asyn
       if (input.id === old.id) refuse(404, "NOT_FOUND");
     },
   });
-  await press(section, words("tokens.revokeOf", { name: "Backup" }));
+  await press(words("tokens.revokeOf", { name: "Backup" }), section);
   const question = within(screen.getByRole("alertdialog", { hidden: true }));
   expect(question.getByText(/stop working immediately/)).toBeTruthy();
   await act(async () =>
@@ -175,7 +174,7 @@ test("a token is revoked after a confirmation, even if it is already gone", asyn
   );
   expect(calls.some(({ path }) => path === "tokens.revoke")).toBe(false);
   for (const name of ["Backup", "Old"]) {
-    await press(section, words("tokens.revokeOf", { name }));
+    await press(words("tokens.revokeOf", { name }), section);
     const dialog = within(screen.getByRole("alertdialog", { hidden: true }));
     await act(async () =>
       dialog.getByRole("button", { name: words("tokens.revoke"), hidden: true }).click(),
@@ -194,6 +193,6 @@ test("a list that cannot be loaded says so, and can be retried", async () => {
     },
   });
   await section.findByRole("button", { name: words("shell.retry") });
-  await press(section, words("shell.retry"));
+  await press(words("shell.retry"), section);
   expect(await section.findByText("Backup")).toBeTruthy();
 });

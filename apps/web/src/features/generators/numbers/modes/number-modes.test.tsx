@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, signIn } from "../../../../../test/page.ts";
+import { page, pressSoon, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 import { fixed } from "../mode-fields.ts";
 import { modeTitles } from "../mode-titles.ts";
@@ -14,10 +14,6 @@ import { unitsOf } from "./read-mode.ts";
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
-const press = async (name: string) => {
-  const button = await page().findByRole("button", { name });
-  await act(async () => button.click());
-};
 const drawn = () =>
   within(page().getByRole("list", { name: words("numbers.drawn") }))
     .getAllByRole("listitem")
@@ -43,7 +39,7 @@ const labels = {
 /** Opens the generator and chooses a mode. */
 async function openMode(kind: keyof typeof labels) {
   const app = await openApp("/number-generator");
-  await press(words(labels[kind]));
+  await pressSoon(words(labels[kind]));
   await page().findByRole("button", { name: cast(kind) });
   return app;
 }
@@ -55,7 +51,7 @@ test.each(["coin", "dice", "lottery", "cards"] as const)(
     expect(router.state.location.pathname).toBe(modePages[kind]);
     expect(page().getByRole("heading", { level: 1, name: words(modeTitles[kind]) })).toBeTruthy();
     await waitFor(() => expect(document.title).toContain(words(modeTitles[kind])));
-    await press(words("numbers.modeBingo"));
+    await pressSoon(words("numbers.modeBingo"));
     expect(router.state.location.pathname).toBe("/number-generator");
     expect(await page().findByRole("button", { name: cast("bingo") })).toBeTruthy();
   },
@@ -75,14 +71,14 @@ test("an old link opens its mode, and the menu leads to the pages of modes", asy
 describe("a coin", () => {
   test("is flipped with one press, without the server, and again with another", async () => {
     await openMode("coin");
-    await press(cast("coin"));
+    await pressSoon(cast("coin"));
     const [side] = drawn();
     expect([words("numbers.heads"), words("numbers.tails")]).toContain(side);
     expect(page().getByText(words("number-modes.chanceCoin"))).toBeTruthy();
-    await press(cast("coin"));
+    await pressSoon(cast("coin"));
     expect(page().getByText(/^Before: /)).toBeTruthy();
     type(words("number-modes.coins"), "5");
-    await press(cast("coin"));
+    await pressSoon(cast("coin"));
     expect(drawn()).toHaveLength(5);
   });
 });
@@ -91,7 +87,7 @@ describe("dice", () => {
   test("are rolled by a notation, and show which dice count", async () => {
     await openMode("dice");
     type(words("number-modes.notation"), "4d6kh3");
-    await press(cast("dice"));
+    await pressSoon(cast("dice"));
     expect(drawn()).toHaveLength(3);
     const left = page().getByText(/^Left out: \d$/);
     expect(left).toBeTruthy();
@@ -102,7 +98,7 @@ describe("dice", () => {
 
   test("of a common kind are rolled with one press", async () => {
     await openMode("dice");
-    await press("d20");
+    await pressSoon("d20");
     expect(field(words("number-modes.notation")).value).toBe("d20");
     expect(Number(drawn()[0])).toBeLessThanOrEqual(20);
   });
@@ -110,7 +106,7 @@ describe("dice", () => {
   test("in an unreadable notation are reported at their place, with the field in focus", async () => {
     await openMode("dice");
     type(words("number-modes.notation"), "2d6 + x");
-    await press(cast("dice"));
+    await pressSoon(cast("dice"));
     expect((await page().findByRole("alert")).textContent).toBe(
       words("DICE_UNREADABLE", { place: 5, found: "+x" }),
     );
@@ -122,13 +118,13 @@ describe("balls of bingo", () => {
   test("come one by one and never twice, even after another mode, until a restart", async () => {
     await openMode("bingo");
     type(words("number-modes.atOnce"), "30");
-    await press(cast("bingo"));
-    await press(words("numbers.modeCoin"));
-    await press(cast("coin"));
-    await press(words("numbers.modeBingo"));
+    await pressSoon(cast("bingo"));
+    await pressSoon(words("numbers.modeCoin"));
+    await pressSoon(cast("coin"));
+    await pressSoon(words("numbers.modeBingo"));
     expect(page().getByText(words("number-modes.soFar", { count: 30, size: 75 }))).toBeTruthy();
-    await press(cast("bingo"));
-    await press(cast("bingo"));
+    await pressSoon(cast("bingo"));
+    await pressSoon(cast("bingo"));
     expect(page().getByText(words("number-modes.soFar", { count: 75, size: 75 }))).toBeTruthy();
     const over = page().getByRole<HTMLButtonElement>("button", {
       name: words("number-modes.noneLeft"),
@@ -136,7 +132,7 @@ describe("balls of bingo", () => {
     expect(over.disabled).toBe(true);
     const board = page().getByRole("img");
     expect(board.getAttribute("aria-label")).toContain("1, 2, 3, 4, 5, ");
-    await press(words("number-modes.startAgain"));
+    await pressSoon(words("number-modes.startAgain"));
     expect(page().queryByRole("img")).toBeNull();
     await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(page().getByText(words("number-modes.soFar", { count: 75, size: 75 }))).toBeTruthy();
@@ -146,9 +142,9 @@ describe("balls of bingo", () => {
     signIn();
     const calls = fakeServer({ "history.saveNumbers": () => numberItem({ name: "Hall" }) });
     await openMode("bingo");
-    await press(cast("bingo"));
-    await press(cast("bingo"));
-    await press(words("numbers.save"));
+    await pressSoon(cast("bingo"));
+    await pressSoon(cast("bingo"));
+    await pressSoon(words("numbers.save"));
     await screen.findByText(words("numbers.saved"));
     const saved = calls.find(({ path }) => path === "history.saveNumbers")?.input as {
       result: number[];
@@ -168,7 +164,7 @@ describe("a lottery", () => {
   test("gives lines with their additional numbers, and the odds of every number of hits", async () => {
     await openMode("lottery");
     fireEvent.change(field(words("number-modes.game")), { target: { value: "ro-joker" } });
-    await press(cast("lottery"));
+    await pressSoon(cast("lottery"));
     expect(drawn()).toHaveLength(5);
     expect(page().getByRole("list", { name: words("number-modes.bonusNumbers") })).toBeTruthy();
     expect(
@@ -186,7 +182,7 @@ describe("cards", () => {
   test("have spoken names for screen readers, and a deck runs out", async () => {
     await openMode("cards");
     type(words("number-modes.cards"), "52");
-    await press(cast("cards"));
+    await pressSoon(cast("cards"));
     const list = page().getByRole("list", { name: words("numbers.drawn") });
     expect(within(list).getByRole("listitem", { name: "Queen of hearts" }).textContent).toBe("Q♥");
     expect(new Set(drawn()).size).toBe(52);
@@ -197,11 +193,11 @@ describe("cards", () => {
 
 test("a few coins, dice and cards are drawn, and named for screen readers", async () => {
   await openMode("cards");
-  await press(cast("cards"));
+  await pressSoon(cast("cards"));
   const [card] = page().getAllByRole("listitem", { name: / of (?:spades|hearts|diamonds|clubs)$/ });
   expect(card?.querySelector("svg")).toBeTruthy();
-  await press(words("numbers.modeCoin"));
-  await press(cast("coin"));
+  await pressSoon(words("numbers.modeCoin"));
+  await pressSoon(cast("coin"));
   const list = page().getByRole("list", { name: words("numbers.drawn") });
   expect(within(list).getByRole("listitem").querySelector("svg")).toBeTruthy();
 });
@@ -213,11 +209,11 @@ describe("decimals", () => {
     expect(page().getByText(words("number-modes.grid", grid))).toBeTruthy();
     type(words("numbers.count"), "101");
     act(() => field(words("number-modes.valuesOnce")).click());
-    await press(cast("decimals"));
+    await pressSoon(cast("decimals"));
     expect(new Set(drawn()).size).toBe(101);
     expect(drawn()).toContain("1.00");
     type(words("numbers.min"), "0.005");
-    await press(cast("decimals"));
+    await pressSoon(cast("decimals"));
     expect((await page().findByRole("alert")).textContent).toBe(
       words("TOO_MANY_PLACES", { max: 2 }),
     );
@@ -242,11 +238,11 @@ test("a link has the settings of the mode and opens them", async () => {
   vi.stubGlobal("navigator", { clipboard, onLine: true, languages: ["en"] });
   await openMode("dice");
   type(words("number-modes.notation"), "4d6kh3 + 1");
-  await press(words("results.copyLink"));
+  await pressSoon(words("results.copyLink"));
   await waitFor(() => expect(copied).toHaveLength(1));
   const { pathname, search } = new URL(copied[0]!);
   expect(search).toBe("?mode=dice&dice=4d6kh3+%2B+1");
-  await press("d20");
+  await pressSoon("d20");
   cleanup();
   await openApp(pathname + search);
   await waitFor(() => expect(field(words("number-modes.notation")).value).toBe("4d6kh3 + 1"));

@@ -2,12 +2,7 @@ import type { OpenList, OpenListEntry } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  type AnyCall,
-  fakeServer,
-  type Handlers,
-  Refusal,
-} from "../../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to, type Handlers } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { listEntry, openList } from "../../../../../test/open-lists.ts";
 import { page } from "../../../../../test/page.ts";
@@ -76,7 +71,6 @@ function desk(lists: OpenList[], entries: OpenListEntry[] = [], handlers: Handle
   });
   return { calls, entries };
 }
-const made = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
 
 async function open(path = "/team-generator") {
   await openApp(path);
@@ -146,7 +140,7 @@ describe("an organiser", () => {
     await press(words("open-lists.create"));
     await panel().findByText(words("open-lists.created"));
     expect(panel().getByDisplayValue(`${window.location.origin}/join/K7M4QX2P9T`)).toBeTruthy();
-    const [sent, ...others] = made(calls, "openLists.create");
+    const [sent, ...others] = to(calls, "openLists.create");
     expect(others).toEqual([]);
     expect(sent?.input).toEqual({
       title: "Friday football",
@@ -170,7 +164,7 @@ describe("an organiser", () => {
     fill(words("open-lists.choices"), "A bike\n\nA bell \nA bike");
     await press(words("open-lists.create"));
     await panel().findByText(words("open-lists.created"));
-    expect(made(calls, "openLists.create")[0]?.input).toMatchObject({
+    expect(to(calls, "openLists.create")[0]?.input).toMatchObject({
       question: { kind: "choice", choices: ["A bike", "A bell"] },
     });
   });
@@ -207,7 +201,7 @@ describe("an organiser", () => {
     await waitFor(() => expect(namesShown()).toEqual(["Rude", "Ana"]));
     await press(words("open-lists.remove", { name: "Rude" }));
     await waitFor(() => expect(namesShown()).toEqual(["Ana"]));
-    expect(made(calls, "openLists.removeEntries")[0]?.input).toEqual({
+    expect(to(calls, "openLists.removeEntries")[0]?.input).toEqual({
       id: openList().id,
       entries: [listEntry(2, "").id],
     });
@@ -250,7 +244,7 @@ describe("an organiser", () => {
     const use = await panel().findByRole("button", { name: words("open-lists.use", { count: 2 }) });
     await act(async () => use.click());
     await waitFor(() => expect(box().value).toBe("Ana 4\nIon 2"));
-    expect(made(calls, "openLists.close")).toEqual([]);
+    expect(to(calls, "openLists.close")).toEqual([]);
     expect(
       screen.getByText(words("open-lists.used", { title: "Friday football", count: 2 })),
     ).toBeTruthy();
@@ -270,7 +264,7 @@ describe("an organiser", () => {
         "Ana",
       ),
     );
-    expect(made(calls, "openLists.close")).toHaveLength(1);
+    expect(to(calls, "openLists.close")).toHaveLength(1);
   });
 
   test("takes those who joined since the last look with the names of a list that it closes", async () => {
@@ -302,7 +296,7 @@ describe("an organiser", () => {
     fill(words("open-lists.hours"), "3");
     await press(words("open-lists.reopen"));
     await panel().findByDisplayValue(/\/join\//);
-    expect(made(calls, "openLists.reopen")[0]?.input).toEqual({ id: openList().id, hours: 3 });
+    expect(to(calls, "openLists.reopen")[0]?.input).toEqual({ id: openList().id, hours: 3 });
   });
 
   test("reads that staff have taken a list down, and why, and still uses its names", async () => {
@@ -326,7 +320,7 @@ describe("an organiser", () => {
     await press(words("open-lists.delete"));
     const dialog = within(await screen.findByRole("alertdialog"));
     await act(async () => dialog.getByRole("button", { name: words("open-lists.delete") }).click());
-    await waitFor(() => expect(made(calls, "openLists.remove")).toHaveLength(1));
+    await waitFor(() => expect(to(calls, "openLists.remove")).toHaveLength(1));
     await panel().findByLabelText(words("open-lists.title"));
   });
 });

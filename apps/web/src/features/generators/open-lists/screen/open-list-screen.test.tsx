@@ -1,10 +1,11 @@
 import type { OpenListEntry } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, Refusal } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { listEntry, openList } from "../../../../../test/open-lists.ts";
+import { pressSoon } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 import { forgetStates } from "../../../../base/stored-state.ts";
 import { paces } from "../use-entries.ts";
@@ -69,10 +70,7 @@ test("the audience sees the address, the count and the names as they come, the n
 
 test("the list is closed there, and then drawn from in a generator", async () => {
   const { stage } = await openScreen([listEntry(1, "Ana"), listEntry(2, "Ion")]);
-  const press = async (name: string) => {
-    const button = await stage.findByRole("button", { name });
-    await act(async () => button.click());
-  };
+  const press = (name: string) => pressSoon(name, stage);
   expect(stage.queryByRole("button", { name: words("open-lists.drawWinners") })).toBeNull();
   await press(words("open-lists.close"));
   await press(words("open-lists.drawWinners"));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, signIn } from "../../../../../test/page.ts";
+import { page, pressSoon, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 import { saved } from "../saved.tsx";
 import { prefillOf } from "../presets.ts";
@@ -13,10 +13,6 @@ import { readDraft } from "./read-draft.ts";
 
 const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
 const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
-const press = async (name: string) => {
-  const button = await page().findByRole("button", { name });
-  await act(async () => button.click());
-};
 /** The names of each team. */
 const teams = () =>
   page()
@@ -32,7 +28,7 @@ async function open(text: string) {
 }
 async function draw(text: string) {
   const app = await open(text);
-  await press(words("teams.generate"));
+  await pressSoon(words("teams.generate"));
   await arrival(words("teams.resultTitle"));
   return app;
 }
@@ -54,7 +50,7 @@ describe("rules in the list", () => {
     expect(page().getByText(words("teams.count", { count: 4 }))).toBeTruthy();
     // a published draw does not support rules
     expect(page().queryByRole("link", { name: words("results.publish") })).toBeNull();
-    await press(words("team-rules.allNames"));
+    await pressSoon(words("team-rules.allNames"));
     expect(await page().findByText(words("teams.count", { count: 6 }))).toBeTruthy();
   });
 
@@ -73,7 +69,7 @@ describe("rules in the list", () => {
     expect(pairs.toSorted()).toEqual(["Ana+Ion", "Dan+Mia"]);
     expect(page().getByText(words("teams.wasBalanced"))).toBeTruthy();
     expect(await page().findByText("Average skill 5 to 5")).toBeTruthy();
-    await press(words("teams.save"));
+    await pressSoon(words("teams.save"));
     expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     const [input] = inputs;
     expect(saveTeamsInput.parse(input)).toMatchObject({
@@ -84,49 +80,49 @@ describe("rules in the list", () => {
 
   test("that contradict each other are named at the list", async () => {
     await open("Ana\nIon\nMia\nAna + Ion\nAna ≠ Ion");
-    await press(words("teams.generate"));
+    await pressSoon(words("teams.generate"));
     expect((await page().findByRole("alert")).textContent).toContain("Ana + Ion; Ana ≠ Ion");
     await waitFor(() => expect(document.activeElement).toBe(names()));
   });
 
   test("keep two people apart by three presses, and are taken away again", async () => {
     await open("Ana\nIon\nMia");
-    await press(words("teams.rules"));
+    await pressSoon(words("teams.rules"));
     const apart = await page().findByRole("button", {
       name: words("team-rules.apart"),
     });
-    await press("Ana");
+    await pressSoon("Ana");
     expect(page().getByRole("button", { name: "Ana", pressed: true })).toBeTruthy();
     // one person cannot be apart
     expect(apart.getAttribute("aria-disabled")).toBe("true");
-    await press("Mia");
-    await press(words("team-rules.apart"));
+    await pressSoon("Mia");
+    await pressSoon(words("team-rules.apart"));
     expect(names().value).toBe("Ana\nIon\nMia\nAna ≠ Mia");
     expect(page().getByText(words("team-rules.nowApart", { names: "Ana and Mia" }))).toBeTruthy();
     expect(page().queryByRole("button", { pressed: true })).toBeNull();
-    await press(words("team-rules.removeRule", { rule: "Ana ≠ Mia" }));
+    await pressSoon(words("team-rules.removeRule", { rule: "Ana ≠ Mia" }));
     expect(names().value).toBe("Ana\nIon\nMia");
   });
 
   test("keep three people together", async () => {
     await open("Ana\nIon\nMia\nDan");
-    await press(words("teams.rules"));
-    for (const name of ["Dan", "Ana", "Mia"]) await press(name);
-    await press(words("team-rules.together"));
+    await pressSoon(words("teams.rules"));
+    for (const name of ["Dan", "Ana", "Mia"]) await pressSoon(name);
+    await pressSoon(words("team-rules.together"));
     expect(names().value).toBe("Ana\nIon\nMia\nDan\nDan + Ana + Mia");
   });
 
   test("find people of a long list by a search", async () => {
     await open(Array.from({ length: 1000 }, (_, i) => `Name ${i}`).join("\n"));
-    await press(words("teams.rules"));
+    await pressSoon(words("teams.rules"));
     const search = await page().findByRole("searchbox", { name: words("team-rules.find") });
     const tokens = page().getByRole("list", { name: words("team-rules.tap") });
     expect(within(tokens).getAllByRole("button").length).toBeLessThanOrEqual(40);
     for (const name of ["Name 999", "Name 500"]) {
       fireEvent.change(search, { target: { value: name.toLowerCase() } });
-      await press(name);
+      await pressSoon(name);
     }
-    await press(words("team-rules.apart"));
+    await pressSoon(words("team-rules.apart"));
     expect(names().value).toMatch(/\nName 999 ≠ Name 500$/);
   });
 
@@ -135,25 +131,25 @@ describe("rules in the list", () => {
     ["Ana - 7 (captain)\nIon - 5", "Ana 8 (captain)\nIon - 5"],
   ])("set a skill in %j and keep the rest of the line", async (before, after) => {
     await open(before);
-    await press(words("teams.rules"));
-    await press(words("team-rules.more"));
+    await pressSoon(words("teams.rules"));
+    await pressSoon(words("team-rules.more"));
     const form = within(page().getByRole("group", { name: words("team-rules.newRule") }));
     fireEvent.change(form.getByLabelText(words("team-rules.kind")), { target: { value: "skill" } });
     fireEvent.change(form.getByLabelText(words("team-rules.number_skill")), {
       target: { value: "8" },
     });
-    await press(words("team-rules.add"));
+    await pressSoon(words("team-rules.add"));
     expect(names().value).toBe(after);
   });
 });
 
 test("choosing a team size can give more than ten teams", async () => {
   await open(Array.from({ length: 31 }, (_, i) => `Name${i}`).join("\n"));
-  await press(words("results.moreOptions"));
-  await press(words("teams.bySize"));
+  await pressSoon(words("results.moreOptions"));
+  await pressSoon(words("teams.bySize"));
   fireEvent.change(page().getByLabelText(words("teams.teamSize")), { target: { value: "2" } });
   expect(await page().findByText(/1 team.* of 3|One team of 3/i)).toBeTruthy();
-  await press(words("teams.generate"));
+  await pressSoon(words("teams.generate"));
   await arrival(words("teams.resultTitle"));
   expect(teams().map(({ length }) => length)).toEqual([3, ...Array<number>(14).fill(2)]);
 });
@@ -162,30 +158,30 @@ describe("a result", () => {
   test("swaps two people by two presses, and isolates their names in what it says", async () => {
     await draw("Ana\nمحمد\nMia\nDan");
     const before = teams();
-    await press(words("teams.change"));
+    await pressSoon(words("teams.change"));
     const [one, other] = [before[0]![0]!, before[1]![1]!];
-    await press(one);
+    await pressSoon(one);
     const said = page().getByText(
       (_, element) => element?.textContent === words("team-rules.chosen", { name: one }),
     );
     expect(said.querySelector("bdi")?.textContent).toBe(one);
-    await press(other);
+    await pressSoon(other);
     expect(teams()[0]![0]).toBe(other);
     expect(teams()[1]![1]).toBe(one);
     expect(said.textContent.trim()).toBe(words("team-rules.exchanged", { one, other }));
     expect([...said.querySelectorAll("bdi")].map((name) => name.textContent)).toEqual([one, other]);
     expect(said.dir).toBe("");
     expect(page().getByText(words("teams.wasByHand"))).toBeTruthy();
-    await press(words("teams.changeEnd"));
+    await pressSoon(words("teams.changeEnd"));
     expect(teams()[0]![0]).toBe(other);
   });
 
   test("says who was swapped in the language of the page, also after it changes", async () => {
     const { services } = await draw("Ana\nIon\nMia\nDan");
-    await press(words("teams.change"));
+    await pressSoon(words("teams.change"));
     const [one, other] = [teams()[0]![0]!, teams()[1]![1]!];
-    await press(one);
-    await press(other);
+    await pressSoon(one);
+    await pressSoon(other);
     const said = () =>
       page().getByText(
         (_, element) =>
@@ -200,30 +196,30 @@ describe("a result", () => {
 
   test("names the rule that a swap has broken", async () => {
     await draw("Ana\nIon\nMia\nDan\nAna ≠ Ion");
-    await press(words("teams.change"));
+    await pressSoon(words("teams.change"));
     const home = teams().find((team) => team.includes("Ana"))!;
     const partner = home.find((name) => name !== "Ana")!;
-    await press(partner);
-    await press("Ion");
+    await pressSoon(partner);
+    await pressSoon("Ion");
     expect(page().getAllByText(/Ana ≠ Ion/).length).toBeGreaterThan(0);
   });
 
   test("leaves the swaps when everybody is drawn again", async () => {
     await draw("Ana\nIon\nMia\nDan");
-    await press(words("teams.change"));
+    await pressSoon(words("teams.change"));
     expect(await page().findByText(words("team-rules.editHint"))).toBeTruthy();
-    await press(words("results.drawAgain"));
+    await pressSoon(words("results.drawAgain"));
     await page().findByText(words("teams.drawnAgain"));
     expect(page().queryByText(words("team-rules.editHint"))).toBeNull();
   });
 
   test("keeps locked people in place while the others are drawn again", async () => {
     await draw(Array.from({ length: 20 }, (_, i) => `Name${i}`).join("\n"));
-    await press(words("teams.change"));
+    await pressSoon(words("teams.change"));
     const before = teams();
     const stay = [before[0]![0]!, before[0]![1]!, before[1]![0]!];
-    for (const name of stay) await press(words("team-rules.lock", { name }));
-    await press(words("team-rules.drawRest", { count: 3 }));
+    for (const name of stay) await pressSoon(words("team-rules.lock", { name }));
+    await pressSoon(words("team-rules.drawRest", { count: 3 }));
     await page().findByText(words("teams.drawnAgain"));
     const after = teams();
     expect(after[0]).toEqual(expect.arrayContaining(stay.slice(0, 2)));

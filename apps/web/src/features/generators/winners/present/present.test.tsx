@@ -4,16 +4,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page } from "../../../../../test/page.ts";
+import { page, pressSoon } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
 const stage = () => within(screen.getByRole("dialog"));
 const set = (id: "winners.participants" | "winners.numberOfWinners", value: string) =>
   fireEvent.change(page().getByLabelText(words(id)), { target: { value } });
-const press = async (where: ReturnType<typeof page>, name: string | RegExp) => {
-  const button = await where.findByRole("button", { name });
-  await act(async () => button.click());
-};
 const space = (more: KeyboardEventInit = {}) =>
   act(async () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: " ", ...more });
@@ -39,7 +35,7 @@ const choose = (way: "winners.way_inTurn" | "winners.way_wheel") =>
   fireEvent.click(page().getByRole("radio", { name: words(way) }));
 const open = async (id: "winners.present" | "winners.showWheel") => {
   if (id === "winners.showWheel") choose("winners.way_wheel");
-  await press(page(), words(id));
+  await pressSoon(words(id));
   await screen.findByRole("dialog");
 };
 
@@ -67,7 +63,7 @@ test("Space draws and redraws on the stage, and the page has the result afterwar
   const before = places();
   await space({ repeat: true });
   expect(places()).toEqual(before);
-  await press(stage(), words("results.close"));
+  await pressSoon(words("results.close"), stage());
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(places(page())).toEqual(before);
 });
@@ -83,7 +79,7 @@ test("a member saves what the stage shows", async () => {
   expect(stage().queryByRole("button", { name: words("winners.save") })).toBeNull();
   await space();
   await waitFor(() => expect(places()).toHaveLength(1));
-  await press(stage(), words("winners.save"));
+  await pressSoon(words("winners.save"), stage());
   expect(await stage().findByRole("button", { name: words("results.savedShort") })).toBeTruthy();
   const saved = calls.find(({ path }) => path === "history.saveWinners")?.input;
   expect(saved).toMatchObject({ result: places()[0] });
@@ -99,12 +95,12 @@ test("a wheel reveals the places of a finished draw one by one", async () => {
   const first = stage().getByRole("listitem").textContent.replace("1. ", "");
   const stored = () => places(page());
   expect(stage().getByRole("status").textContent).toContain(first);
-  await press(stage(), words("winners-more.showPlace", { place: 2 }));
+  await pressSoon(words("winners-more.showPlace", { place: 2 }), stage());
   await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(2));
   // the first winner's slice has left the wheel
   expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 3 }));
   const second = stage().getAllByRole("listitem")[1]!.textContent.replace("2. ", "");
-  await press(stage(), words("results.close"));
+  await pressSoon(words("results.close"), stage());
   expect(stored()).toEqual([first, second]);
 });
 
@@ -148,8 +144,8 @@ test("the page goes on with the wheel on which its winner was drawn", async () =
   await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(1));
   const [winner] = stage().getAllByRole("listitem");
   const name = winner!.textContent.replace("1. ", "");
-  await press(stage(), words("results.close"));
-  await press(page(), words("winners.next", { name }));
+  await pressSoon(words("results.close"), stage());
+  await pressSoon(words("winners.next", { name }));
   await screen.findByRole("dialog");
   expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 2 }));
 });
@@ -173,7 +169,7 @@ test.each(["winners.present", "winners.showWheel"] as const)(
   async (id) => {
     await openForm("");
     if (id === "winners.showWheel") choose("winners.way_wheel");
-    await press(page(), words(id));
+    await pressSoon(words(id));
     expect(page().getByRole("alert").textContent).toBe(words("PARTICIPANTS_REQUIRED"));
     expect(screen.queryByRole("dialog")).toBeNull();
   },
@@ -221,10 +217,10 @@ test("Escape closes the stage even if the browser uses it to leave full screen",
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(places(page())).toEqual(drawn);
     // closing the stage leaves full screen
-    await press(page(), words("results.present"));
+    await pressSoon(words("results.present"));
     await screen.findByRole("dialog");
     expect(document.fullscreenElement).toBe(root);
-    await press(stage(), words("results.close"));
+    await pressSoon(words("results.close"), stage());
     expect(document.fullscreenElement).toBeNull();
   } finally {
     for (const name of ["fullscreenElement", "exitFullscreen"])

@@ -4,7 +4,7 @@ import { draftOnServer } from "../../../../../test/campaign-draft.ts";
 import { keepDraft } from "../../../../../test/creator-page.ts";
 import { type Handlers, Refusal } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, signInStaff } from "../../../../../test/page.ts";
+import { page, pressSoon, signInStaff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
 beforeEach(signInStaff);
@@ -23,11 +23,8 @@ describe("the templates of letters", () => {
     changedAt: "2026-11-23T10:00:00.000Z",
   } as const;
   const dialog = () => within(screen.getByRole("dialog"));
-  const press = async (name: string | RegExp) => {
-    // one dialog replaces another
-    const button = await screen.findByRole("button", { name });
-    await act(async () => button.click());
-  };
+  // one dialog replaces another
+  const press = (name: string | RegExp) => pressSoon(name, screen);
   async function openTemplates(more: Handlers, draft = {}) {
     const kept = keepDraft({ "templates.list": () => ({ templates: [about] }), ...more });
     kept.state.draft = draftOnServer({ language: "en", ...draft });

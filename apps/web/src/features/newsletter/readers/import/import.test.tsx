@@ -1,7 +1,7 @@
 import type { SubscriberImportRun } from "@sortes/contract";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeServer } from "../../../../../test/fake-server.ts";
+import { fakeServer, inputsOf } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { sheetOf, workbook, WorkbookWorker } from "../../../../../test/workbook.ts";
@@ -88,8 +88,6 @@ beforeEach(() => {
   });
 });
 
-const inputsOf = (path: string) =>
-  calls.filter((call) => call.path === path).map(({ input }) => input);
 const set = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(page().getByLabelText(label), { target: { value } });
@@ -104,7 +102,7 @@ test("sends the chosen columns", async () => {
   await set(words("subscribers.importConsent"), "a fair");
   await press(words("subscribers.importCheck"));
   await page().findByText(words("subscribers.importPlanTitle"));
-  expect(inputsOf("imports.plan")).toEqual([
+  expect(inputsOf(calls, "imports.plan")).toEqual([
     {
       id,
       list: "subscribers",
@@ -128,11 +126,13 @@ test("asks about a column that may list unsubscribed people before the list is c
   expect(page().getAllByRole("combobox")).toHaveLength(1);
   await press(words("subscribers.importCheck"));
   expect(page().getByText(words("subscribers.importAsk"))).toBeTruthy();
-  expect(inputsOf("imports.plan")).toEqual([]);
+  expect(inputsOf(calls, "imports.plan")).toEqual([]);
   await set("Renunțat", "unsubscribed");
   await press(words("subscribers.importCheck"));
   await page().findByText(words("subscribers.importPlanTitle"));
-  expect(inputsOf("imports.plan")).toMatchObject([{ columns: [{}, { to: "unsubscribed" }] }]);
+  expect(inputsOf(calls, "imports.plan")).toMatchObject([
+    { columns: [{}, { to: "unsubscribed" }] },
+  ]);
 });
 
 test("asks which of two columns holds the addresses", async () => {
@@ -151,7 +151,9 @@ test("asks which of two columns holds the addresses", async () => {
   await act(async () => page().getByLabelText("Work email: a@example.com").click());
   await press(words("subscribers.importCheck"));
   await page().findByText(words("subscribers.importPlanTitle"));
-  expect(inputsOf("imports.plan")).toMatchObject([{ columns: [{ to: "leave" }, { to: "email" }] }]);
+  expect(inputsOf(calls, "imports.plan")).toMatchObject([
+    { columns: [{ to: "leave" }, { to: "email" }] },
+  ]);
 });
 
 test("undoes an import after a confirmation, and reports the outcome", async () => {
@@ -160,11 +162,11 @@ test("undoes an import after a confirmation, and reports the outcome", async () 
   const undo = words("subscribers.importUndo");
   await page().findByRole("button", { name: undo }, { timeout: 60_000 });
   await press(undo);
-  expect(inputsOf("imports.undo")).toEqual([]);
+  expect(inputsOf(calls, "imports.undo")).toEqual([]);
   const dialog = within(screen.getByRole("alertdialog"));
   await press(undo, dialog);
   await page().findByText(words("subscribers.importEnded_undone"), { exact: false });
-  expect(inputsOf("imports.undo")).toEqual([{ id }]);
+  expect(inputsOf(calls, "imports.undo")).toEqual([{ id }]);
   expect(page().getByText("5 people are removed.", { exact: false })).toBeTruthy();
 });
 
@@ -183,11 +185,11 @@ test.each([
     await page().findByText(words("subscribers.importIntro"));
     fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
     await page().findByText(/The sheet hides 1 row\./);
-    expect(inputsOf("imports.begin")).toEqual([]);
+    expect(inputsOf(calls, "imports.begin")).toEqual([]);
     await press(words(answer));
     await vi.waitFor(
       () =>
-        expect(inputsOf("imports.begin")).toEqual([
+        expect(inputsOf(calls, "imports.begin")).toEqual([
           // includes the byte order mark
           { name: "people.xlsx", bytes: csv.length + 3 },
         ]),
@@ -207,11 +209,11 @@ test("asks which sheet of a workbook is the list", async () => {
   await page().findByText(words("subscribers.importIntro"));
   fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
   await page().findByText(words("subscribers.importSheets", { count: 2 }));
-  expect(inputsOf("imports.begin")).toEqual([]);
+  expect(inputsOf(calls, "imports.begin")).toEqual([]);
   await press("S1");
   const bytes = "ana@x.ro\r\n".length + 3;
   await vi.waitFor(
-    () => expect(inputsOf("imports.begin")).toEqual([{ name: "people.xlsx", bytes }]),
+    () => expect(inputsOf(calls, "imports.begin")).toEqual([{ name: "people.xlsx", bytes }]),
     { timeout: 60_000 },
   );
 });
@@ -263,7 +265,7 @@ test("keeps the choices when the user goes back to the columns", async () => {
   await press(words("subscribers.importChange"));
   await press(words("subscribers.importCheck"));
   await page().findByText(words("subscribers.importPlanTitle"));
-  expect(inputsOf("imports.plan")).toEqual([{ id, ...settings }]);
+  expect(inputsOf(calls, "imports.plan")).toEqual([{ id, ...settings }]);
 });
 
 test("shows the planned changes, and imports once the open questions are answered", async () => {
@@ -305,7 +307,7 @@ test("shows the planned changes, and imports once the open questions are answere
   expect(document.activeElement).toBe(page().getByLabelText(words("subscribers.language_en")));
   expect(page().getByText(words("subscribers.importConsentFirst"))).toBeTruthy();
   expect(page().getByText(words("subscribers.attestListFirst"))).toBeTruthy();
-  expect(inputsOf("imports.start")).toEqual([]);
+  expect(inputsOf(calls, "imports.start")).toEqual([]);
   await act(async () => page().getByLabelText(words("subscribers.language_ro")).click());
   await act(async () => page().getByLabelText("4 March 2025").click());
   await set(words("subscribers.importConsent"), "a fair");
@@ -313,5 +315,5 @@ test("shows the planned changes, and imports once the open questions are answere
   await press(words("subscribers.importSubmit"));
   await page().findByText(words("subscribers.importEnded_done"), { exact: false });
   const answers = { language: "ro", dates: "month", consentSource: "a fair" };
-  expect(inputsOf("imports.start")).toEqual([{ id, consentConfirmed: true, ...answers }]);
+  expect(inputsOf(calls, "imports.start")).toEqual([{ id, consentConfirmed: true, ...answers }]);
 });

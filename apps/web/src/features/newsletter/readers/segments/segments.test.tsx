@@ -1,7 +1,7 @@
 import type { Segment } from "@sortes/contract";
 import { act, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { fakeServer } from "../../../../../test/fake-server.ts";
+import { fakeServer, inputsOf } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, press, signInStaff, staff } from "../../../../../test/page.ts";
@@ -57,8 +57,6 @@ beforeEach(() => {
   });
 });
 
-const inputsOf = (path: string) =>
-  calls.filter((call) => call.path === path).map(({ input }) => input);
 const set = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(page().getByLabelText(label), { target: { value } });
@@ -79,10 +77,10 @@ test("a new segment is counted while it is edited, and saved once it is complete
     match: "all",
     groups: [{ match: "all", conditions: [{ about: "tag", test: "is", value: "VIP" }] }],
   };
-  expect(inputsOf("segments.count")).toEqual([{ definition }]);
+  expect(inputsOf(calls, "segments.count")).toEqual([{ definition }]);
   await press(words("subscribers.segmentSave"));
   await page().findByText(words("subscribers.segmentsLead"));
-  expect(inputsOf("segments.create")).toEqual([{ name: "VIPs", definition }]);
+  expect(inputsOf(calls, "segments.create")).toEqual([{ name: "VIPs", definition }]);
 });
 
 test("a new segment with a lost answer is saved again under the same key", async () => {
@@ -118,13 +116,13 @@ test("a saved segment is changed at the version that was shown", async () => {
   await set(words("subscribers.segmentDays"), "0");
   await press(words("subscribers.segmentSave"));
   expect(page().getByText(words("subscribers.segmentDaysWrong", { most: 3650 }))).toBeTruthy();
-  expect(inputsOf("segments.update")).toEqual([]);
+  expect(inputsOf(calls, "segments.update")).toEqual([]);
   await set(words("subscribers.segmentDays"), "14");
   await press(words("subscribers.segmentSave"));
   await page().findByText(words("subscribers.segmentsLead"));
   const { definition } = saved;
   const [group] = definition.groups;
-  expect(inputsOf("segments.update")).toEqual([
+  expect(inputsOf(calls, "segments.update")).toEqual([
     {
       id,
       version: 3,

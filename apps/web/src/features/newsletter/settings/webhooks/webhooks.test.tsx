@@ -1,12 +1,7 @@
 import { ownLook, type Webhook, type WebhookDelivery } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import {
-  type AnyCall,
-  fakeServer,
-  type Handlers,
-  Refusal,
-} from "../../../../../test/fake-server.ts";
+import { Refusal, fakeServer, inputsOf, type Handlers } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { welcomeOff } from "../../../../../test/welcome-off.ts";
 import { signInStaff, staff } from "../../../../../test/page.ts";
@@ -60,8 +55,6 @@ const press = (name: string, on: Pick<typeof screen, "getByRole"> = screen) =>
   act(async () => on.getByRole("button", { name, hidden: true }).click());
 const inDialog = (title: string) =>
   within(screen.getByRole("dialog", { name: title, hidden: true }));
-const inputsOf = (calls: readonly AnyCall[], path: string) =>
-  calls.filter((call) => call.path === path).map(({ input }) => input);
 
 beforeEach(signInStaff);
 

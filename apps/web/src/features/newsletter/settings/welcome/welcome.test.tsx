@@ -2,12 +2,7 @@ import { ownLook, type WelcomeSeries, type WelcomeStep } from "@sortes/contract"
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { draftOnServer } from "../../../../../test/campaign-draft.ts";
-import {
-  type AnyCall,
-  fakeServer,
-  type Handlers,
-  Refusal,
-} from "../../../../../test/fake-server.ts";
+import { Refusal, fakeServer, inputsOf, type Handlers } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { welcomeOff } from "../../../../../test/welcome-off.ts";
 import { signInStaff, staff } from "../../../../../test/page.ts";
@@ -49,8 +44,6 @@ const press = (name: string, within_: Pick<typeof screen, "getByRole"> = panel()
   act(async () => within_.getByRole("button", { name, hidden: true }).click());
 const inDialog = (title: string) =>
   within(screen.getByRole("dialog", { name: title, hidden: true }));
-const inputsOf = (calls: readonly AnyCall[], path: string) =>
-  calls.filter((call) => call.path === path).map(({ input }) => input);
 
 /** Chooses the draft once the options are loaded. */
 async function choose(form: ReturnType<typeof inDialog>): Promise<HTMLSelectElement> {
