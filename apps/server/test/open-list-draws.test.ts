@@ -40,6 +40,18 @@ describe("a draw that takes an open list", () => {
     });
   });
 
+  it("gets no list any more once staff took it down, from an open list or typed", async () => {
+    const staff = await staffMember(draws.server, "Mara");
+    const id = await opened(token);
+    await put(token, id, { text: people.join("\n") });
+    await post(staff.token, id, "take-down/", { reason: "Rude" });
+    const refused = { status: 409, body: { code: "DRAW_TAKEN_DOWN" } };
+    expect(await take(token, id, list.id)).toMatchObject(refused);
+    expect(await put(token, id, { text: people.join("\n") })).toMatchObject(refused);
+    expect(await record(id)).toMatchObject({ state: "open", listed: null });
+    expect(await lists.find(token, list.id)).toMatchObject({ state: "open", taken_at: null });
+  });
+
   it("has its names, closes it for good, and gives everybody their proof once it is frozen", async () => {
     const id = await opened(token, { names: "hidden" });
     expect(await drawOf(keys[0]!)).toBeNull();

@@ -16,7 +16,14 @@ import type { Once } from "../ground/once/once.ts";
 import type { Owner } from "../ground/own-things.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 import { type Charge, workOf } from "./draw-work.ts";
-import { freezeByOf, inOurWords, openStatementOf, secondsOf, standingOf } from "./draw-standing.ts";
+import {
+  checkTakesList,
+  freezeByOf,
+  inOurWords,
+  openStatementOf,
+  secondsOf,
+  standingOf,
+} from "./draw-standing.ts";
 import { frozenList } from "./frozen-list.ts";
 import { typedList } from "./typed-list.ts";
 
@@ -31,8 +38,8 @@ export class DrawEntries extends Service<Parts> {
 
   /**
    * Replaces the whole list.
-   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_LIST_NOT_NEEDED, DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID,
-   * DRAW_ENTRY_DAMAGED, DRAW_WEIGHT_INVALID, RATE_LIMITED.
+   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TAKEN_DOWN, DRAW_LIST_NOT_NEEDED, DRAW_LIST_TOO_LONG,
+   * DRAW_ENTRY_INVALID, DRAW_ENTRY_DAMAGED, DRAW_WEIGHT_INVALID, RATE_LIMITED.
    */
   async replace(
     owner: Owner,
@@ -52,8 +59,7 @@ export class DrawEntries extends Service<Parts> {
     });
     return await perUserQueue.run(owner.id, () =>
       once(async (tx) => {
-        const { state } = found(await draws.lockOwn(tx, owned));
-        if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
+        checkTakesList(found(await draws.lockOwn(tx, owned)));
         await drawLists.replace(tx, { ...list, drawId: id, userId: owner.id });
         const { count, weight, equalLabels } = list;
         return { count, weight, equalLabels };

@@ -36,6 +36,15 @@ export const standingOf = (
 export const ticketOf = (publicUrl: string, drawId: string, salt: string): string =>
   `${publicUrl}/draws/${drawId}#t=${Buffer.from(salt, "hex").toString("base64url")}`;
 
+/**
+ * The list of a draw may only be replaced while it is open, and not after staff took it down: its names would be shown.
+ * @throws DomainError DRAW_WRONG_STATE, DRAW_TAKEN_DOWN.
+ */
+export function checkTakesList({ state, takenDownAt }: Pick<DrawRow, "state" | "takenDownAt">) {
+  if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
+  if (takenDownAt !== null) throw new DomainError("DRAW_TAKEN_DOWN");
+}
+
 /** The first statement of a draw. */
 export async function openStatementOf(db: Db, id: string): Promise<OpenStatement> {
   const row = await draws.findStatement(db, id, 0);

@@ -65,6 +65,7 @@ export const drawsRouter = router({
       summary: "Replace the list of an open draw",
       errors: [
         ...changing,
+        "DRAW_TAKEN_DOWN",
         "DRAW_LIST_NOT_NEEDED",
         "DRAW_LIST_TOO_LONG",
         "DRAW_ENTRY_INVALID",
@@ -84,7 +85,13 @@ export const drawsRouter = router({
     .meta({
       rest: "PUT /draws/{id}/open-list/",
       summary: "Take the names of an open list, which closes, as the list of an open draw",
-      errors: [...changing, "DRAW_LIST_NOT_NEEDED", "OWN_OPEN_LIST_TAKEN_DOWN", "OPEN_LIST_EMPTY"],
+      errors: [
+        ...changing,
+        "DRAW_TAKEN_DOWN",
+        "DRAW_LIST_NOT_NEEDED",
+        "OWN_OPEN_LIST_TAKEN_DOWN",
+        "OPEN_LIST_EMPTY",
+      ],
       token: ["draws:write", "lists:write"],
       weight: listWeight,
       tellsStored: false,

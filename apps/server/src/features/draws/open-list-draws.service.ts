@@ -16,7 +16,7 @@ import type { Once } from "../ground/once/once.ts";
 import type { Owner } from "../ground/own-things.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 import { momentAfter } from "../ground/versions.ts";
-import { openStatementOf, ticketOf } from "./draw-standing.ts";
+import { checkTakesList, openStatementOf, ticketOf } from "./draw-standing.ts";
 import { type Charge, workOf } from "./draw-work.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "perUserQueue" | "secrets" | "publicUrl">;
@@ -26,7 +26,7 @@ export class OpenListDraws extends Service<Parts> {
   /**
    * Replaces the whole list of an open draw by the names of an open list, which closes for good: nobody's name changes
    * after that, so each finds theirs in the frozen list.
-   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_LIST_NOT_NEEDED, OWN_OPEN_LIST_TAKEN_DOWN,
+   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TAKEN_DOWN, DRAW_LIST_NOT_NEEDED, OWN_OPEN_LIST_TAKEN_DOWN,
    * OPEN_LIST_EMPTY, RATE_LIMITED.
    */
   async take(
@@ -42,8 +42,7 @@ export class OpenListDraws extends Service<Parts> {
     const isWeighted = open.kind === "winners" && open.rules.weighted === 1;
     return await perUserQueue.run(userId, () =>
       once(async (tx) => {
-        const { state } = found(await draws.lockOwn(tx, { id, userId }));
-        if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
+        checkTakesList(found(await draws.lockOwn(tx, { id, userId })));
         await openLists.lock(tx, listId);
         const list = found(await openLists.find(tx, { id: listId, userId }));
         // people who joined could not check their entry: their pages are gone

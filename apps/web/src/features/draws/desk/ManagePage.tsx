@@ -95,7 +95,7 @@ function ManageDraw({ draw }: { draw: DrawRecord }) {
           <NextStep draw={draw} />
         </SheetBody>
       </Sheet>
-      {state === "open" && listKind && <ListCard draw={draw} kind={listKind} />}
+      {state === "open" && listKind && !takenDown && <ListCard draw={draw} kind={listKind} />}
       <Outcome draw={draw} />
       <ShareDraw draw={draw} />
       <DrawFiles draw={draw} />

@@ -120,6 +120,16 @@ describe("the desk", () => {
     expect(to(calls, "draws.setEntries").map(({ input }) => input)).toEqual(sent);
   });
 
+  test("takes no list once staff took the draw down", async () => {
+    const takenDown = { at: "2026-05-01T11:00:00.000Z", reason: "It insults people." };
+    serve(draw({ takenDown, text: null }));
+    await openApp(`/draws/${id}/manage`);
+    await arrival(words("draw-desk.manageTitle"));
+    const said = words("draw-desk.takenDown", { reason: takenDown.reason });
+    expect(await page().findByText(said)).toBeTruthy();
+    expect(page().queryByRole("textbox", { name: words("draw-desk.list") })).toBeNull();
+  });
+
   test("has one next step: a list first, then its lock", async () => {
     const { kept } = serve(draw());
     await openManage();
