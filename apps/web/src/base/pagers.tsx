@@ -19,7 +19,7 @@ interface Pages {
  * the last.
  * @returns the props of the buttons back (-1) and forward (1); null on a page that does not exist.
  */
-function usePager({ page, pages, onPage }: Pages) {
+export function usePager({ page, pages, onPage }: Pages) {
   const last = Math.max(1, pages);
   const isPast = page > last;
   const showLast = useEffectEvent(() => onPage(last, true));

@@ -1,9 +1,11 @@
 import { type MailPicture, pictureLimits } from "@sortes/contract";
 import { Alert, Button, Dialog, DropZone, layout, text } from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
+import { usePager } from "../../../../base/pagers.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { ErasePicture } from "./ErasePicture.tsx";
@@ -31,7 +33,10 @@ export default function PicturesDialog(props: PicturesDialogProps) {
   const services = useServices();
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
-  const list = trpc.pictures.list.useQuery({ page }, { staleTime: 0 });
+  const list = trpc.pictures.list.useQuery(
+    { page },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
   const [sending, setSending] = useState<string>();
   const [why, setWhy] = useState<{ words: string; at: number }>();
   const [chosen, setChosen] = useState<MailPicture>();
@@ -77,6 +82,8 @@ export default function PicturesDialog(props: PicturesDialogProps) {
   }, []);
 
   const { pictures = [], pagination, room } = list.data ?? {};
+  const pages = pagination?.pages ?? page;
+  const step = usePager({ page, pages, onPage: setPage });
   const others = pictures.filter(({ id }) => id !== chosen?.id);
   if (erasing) {
     // what uses it may be known only now: a list that was loaded before is shown until the next one has come
@@ -140,28 +147,14 @@ export default function PicturesDialog(props: PicturesDialogProps) {
           </DropZone>
         </NewPicture>
         <LoadState query={list} loading="campaign.pictures" failed="campaign.picturesListFailed" />
-        {list.data && !chosen && others.length === 0 && <p>{t("campaign.picturesEmpty")}</p>}
+        {pagination?.total === 0 && !chosen && <p>{t("campaign.picturesEmpty")}</p>}
         {others.length > 0 && <h3>{t("campaign.picturesKept")}</h3>}
         <PictureGrid pictures={others} onTake={take} onErase={setErasing} />
-        {pagination && pagination.pages > 1 && (
+        {step && pages > 1 && (
           <div className={layout.row}>
-            <Button
-              tone="quiet"
-              size="sm"
-              disabled={page <= 1}
-              onClick={() => setPage((last) => last - 1)}
-            >
-              {t("campaign.picturesNewer")}
-            </Button>
-            <span>{t("campaign.picturesPage", { page, pages: pagination.pages })}</span>
-            <Button
-              tone="quiet"
-              size="sm"
-              disabled={page >= pagination.pages}
-              onClick={() => setPage((last) => last + 1)}
-            >
-              {t("campaign.picturesOlder")}
-            </Button>
+            <button {...step(-1)}>{t("campaign.picturesNewer")}</button>
+            <span role="status">{t("campaign.picturesPage", { page, pages })}</span>
+            <button {...step(1)}>{t("campaign.picturesOlder")}</button>
           </div>
         )}
       </div>

@@ -215,6 +215,27 @@ describe("the pictures of campaigns", () => {
     ]);
   });
 
+  test("of the last page are erased without hiding the pages before", async () => {
+    const last = { ...winners, id: "f".repeat(64), name: "last.jpg", alt: "Eve" };
+    let isErased = false;
+    await open("<p>Hi</p>", {
+      "pictures.list": ({ input: { page = 1 } }) => ({
+        pictures: page === 1 ? [winners] : isErased ? [] : [last],
+        pagination: { total: isErased ? 24 : 25, page, limit: 24, pages: isErased ? 1 : 2 },
+        room: { pictures: 1999, bytes: 1e9 },
+      }),
+      "pictures.erase": () => void (isErased = true),
+    });
+    await press(words("campaign.picture"), "main");
+    await press(words("campaign.picturesOlder"), "dialog");
+    const dialog = () => within(screen.getByRole("dialog"));
+    await press(words("campaign.picturesErase", { name: "Eve" }), "dialog");
+    await press(words("campaign.picturesEraseAnyway"), "alertdialog");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(await dialog().findByText("Winners")).toBeTruthy();
+    expect(dialog().queryByText(words("campaign.picturesEmpty"))).toBeNull();
+  });
+
   test("replace data URLs in the source", async () => {
     const data = "data:image/png;base64,aGk=";
     await open(`<img alt="" src="${data}"><img alt="" src="${data}">`, {}, () =>
