@@ -113,6 +113,36 @@ test("counts links that were handed on while the mails were being sent", async (
   );
 });
 
+test.each([
+  ["while the mails can be read", true, [true, false, false]],
+  ["although the mails cannot be read", false, [false, false, false]],
+] as const)("does not count a refused link as handed on, %s", async (_, isReadable, handed) => {
+  let isSent = false;
+  await open(mihai, {
+    "giftMails.list"() {
+      if (isSent && !isReadable) throw new Refusal(500, "INTERNAL");
+      return mails;
+    },
+    async "giftMails.send"() {
+      mails = [
+        await mailTo("Ana", { state: "waiting" }),
+        await mailTo("Dan", { state: "refused" }),
+      ];
+      isSent = true;
+      return { queued: 1, alreadySent: 0 };
+    },
+  });
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe(""));
+  write("Ana", "ana@example.test");
+  write("Dan", "dan@example.test");
+  const button = await sendButton(2);
+  await act(async () => button.click());
+  await waitFor(() => expect(button.getAttribute("aria-busy")).not.toBe("true"));
+  expect(isSent).toBe(true);
+  expect(result().people.map(({ isHanded }) => isHanded)).toEqual(handed);
+});
+
 test("shows what became of each mail, and sends again only what must be", async () => {
   await open();
   mails = [

@@ -22,9 +22,21 @@ export function useSendMails({
       people: rows.map(({ name, email, link }) => ({ name, email, fragment: link })),
       sameAddress,
     };
-    await once("giftMails.send", input, (options) => client.giftMails.send.mutate(input, options));
-    onHanded(rows.map(({ name }) => name));
+    const { queued, alreadySent } = await once("giftMails.send", input, (options) =>
+      client.giftMails.send.mutate(input, options),
+    );
+    const names = rows.map(({ name }) => name);
+    const isWhole = queued + alreadySent === rows.length;
+    if (isWhole) onHanded(names);
+    // a look that is under way may not know of them yet
+    await utils.giftMails.list.cancel();
     // the mails are queued, even if their list cannot be read
-    await utils.giftMails.list.invalidate().catch(() => undefined);
+    const mails = await utils.giftMails.list.fetch({}, { staleTime: 0 }).catch(() => undefined);
+    if (isWhole || !mails) return;
+    const refused = mails.filter(
+      (one) => one.exchange === input.exchange && one.state === "refused",
+    );
+    const isRefused = new Set(refused.map(({ name }) => name));
+    onHanded(names.filter((name) => !isRefused.has(name)));
   };
 }
