@@ -65,7 +65,8 @@ interface Entry {
  * Reads a list of names with rules: `Ana 7` (skill), `Ana + Ion` (one team), `Ana ≠ Dan` (different teams; also != and
  * <>), `Ana (captain)`, `Ana → 2` (team 2), `Ana (absent)`, `Ana #keeper` with `#keeper ≥ 1` (a role; also ≤ and =).
  * What is not plainly a rule is a name: “Team 7” is one unless every line ends with a number and no two lines are the
- * same without it; “Ana + 1” and “Ion + Mia” are, unless one of the two stands in the list by itself.
+ * same without it, and so are “12 3” and “14 5” alone; “Ana + 1” and “Ion + Mia” are, unless one of the two stands in
+ * the list by itself.
  */
 export const readTeamLines = (text: string, readSkills: ReadSkills = "plain"): TeamLines =>
   resultOf(readTeamLinesSlowly(text, readSkills));
@@ -95,7 +96,10 @@ export function* readTeamLinesSlowly(
     stems.add(keyOf(name));
     if (i % step === 0) yield;
   }
+  // otherwise they are pairs of numbers
+  const hasNames = numbered.some(({ name }) => /\p{L}/u.test(name));
   const isPlain =
+    hasNames &&
     numbered.length > 1 &&
     stems.size === numbered.length &&
     people.every(
@@ -174,7 +178,7 @@ export function* readTeamLinesSlowly(
   }
   rules.roles.push(...bounds.values());
   if (skillLine !== undefined) rules.skills = skills;
-  return { names, entries: places, rules, lines, hasNumbers: numbered.length > 0, skillLine };
+  return { names, entries: places, rules, lines, hasNumbers: hasNames, skillLine };
 }
 
 /** Writes names and rules as lines, names first. */
@@ -317,7 +321,7 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
     skillNumber.test(last) &&
     Number(last) <= limits.teamRules.skill.max &&
     !stem.includes("+") &&
-    /\p{L}/u.test(stem);
+    stem !== "";
   return isSkill
     ? { text, whole, name: stem, number: Number(last), attributes }
     : { text, whole, name: whole, number: undefined, attributes };

@@ -29,6 +29,7 @@ describe("a pasted list of names", () => {
     ["tags without a rule", "Ana #1\nIon #keeper"],
     ["a name with arrows and no number", "Ana -> Ion"],
     ["numbers alone", "1\n2\n3"],
+    ["pairs of numbers", "12 3\n14 5"],
     ["one number", "Ana 7"],
   ])("contains only names: %s", (_, text) => {
     expect(readTeamLines(text).names).toEqual(text.split("\n"));
@@ -47,6 +48,12 @@ describe("a pasted list of names", () => {
       "Ana - 7\nIon - 5\nAna ≠ Ion",
       ["Ana", "Ion"],
       { skills: [7, 5], apart: [["Ana", "Ion"]] },
+    ],
+    [
+      "skill of people without a letter in their names",
+      "Ana 7\n🎁 5\n007 3\n? 4",
+      ["Ana", "🎁", "007", "?"],
+      { skills: [7, 5, 3, 4] },
     ],
     [
       "together",
