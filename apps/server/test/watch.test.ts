@@ -120,6 +120,16 @@ describe("alerts", () => {
     expect(await mails()).toEqual([]);
   });
 
+  it("are not sent for a trouble that was seen only for a moment, as while a worker restarts", async () => {
+    await turn(true);
+    await settle("no_worker");
+    await pass(1);
+    await settle();
+    await pass(1);
+    await settle();
+    expect(await mails()).toEqual([]);
+  });
+
   it("go to staff only", async () => {
     await turn(true);
     await sql`update app_user set is_staff = false where id = ${ana.id}`.execute(db);

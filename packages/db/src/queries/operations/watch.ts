@@ -30,7 +30,7 @@ export async function settle(tx: Tx, seen: readonly SeenTrouble[]): Promise<stri
     delete from trouble where seen_at < now() - make_interval(secs => ${times.over})`.execute(tx);
   const { rows } = await sql<{ kinds: string[]; lasting: boolean }>`
     select coalesce(array_agg(kind order by kind), '{}') as kinds,
-      coalesce(bool_or(first_seen_at <= now() - make_interval(secs => ${times.told})), false) as lasting
+      coalesce(bool_or(seen_at >= first_seen_at + make_interval(secs => ${times.told})), false) as lasting
     from trouble`.execute(tx);
   const { kinds = [], lasting = false } = rows[0] ?? {};
   const wasTold = watch[0]?.toldAt != null;
