@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import type { CsvLine } from "./csv.ts";
 
 export { type CsvLine, CsvLines } from "./csv.ts";
+export { withoutLineQuotes } from "./line-quotes.ts";
 
 export type CsvDelimiter = "," | ";" | "\t";
 

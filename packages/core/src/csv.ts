@@ -51,8 +51,8 @@ function semicolonCell(cell: string): string {
   return cell.includes(";") ? `"${cell}"` : cell;
 }
 
-/** Whether a line is the one above a table in which a file names its separator to Excel. */
-export const isSeparatorLine = (line: string): boolean => /^"?sep=.?"?$/i.test(line.trim());
+/** The line above a table in which a file names its separator to Excel, with its end. */
+export const separatorLine = /^"?sep=.?"?(?:[\r\n]+|$)/i;
 
 const end = /^# complete \(\d+\)$/;
 

@@ -5,8 +5,8 @@ export {
   type CsvSeparator,
   endsWhole,
   isCsvEnd,
-  isSeparatorLine,
   jsonEnd,
+  separatorLine,
   withoutGuard,
   withSemicolons,
 } from "./csv.ts";

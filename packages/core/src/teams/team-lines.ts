@@ -1,7 +1,6 @@
 import { limits, type TeamRules } from "@sortes/contract";
 import { keyOf, namesIn } from "../names.ts";
 import { resultOf } from "../steps.ts";
-import { bracketWords } from "./may-have-rules.ts";
 
 /** How the numbers after names are understood: as skill where the list makes that plain, always, or never. */
 export type ReadSkills = "plain" | "always" | "never";
@@ -45,8 +44,9 @@ const digits = /^\d{1,4}$/;
 const skillNumber = /^\d{1,3}(?:\.\d)?$/;
 const roleName = /^#\p{L}[\p{L}\p{N}_-]{0,39}$/u;
 const bound = /^(?:≥|>=|≤|<=|=)$/;
-const captainWord = new RegExp(`^\\((?:${bracketWords.captain})\\)$`, "i");
-const absentWord = new RegExp(`^\\((?:${bracketWords.absent})\\)$`, "i");
+/** Words in brackets behind the name of a captain, or of somebody absent, with and without diacritics. */
+export const bracketWords = "captain|c[aă]pitan[aă]?|absent[aă]?|away|lipse[sșş]te";
+const bracketed = new RegExp(`^\\((?:${bracketWords})\\)$`, "i");
 const arrows = new Set(["→", "->", "=>"]);
 /** Signs that may stand without white space. */
 const signs = /≥|>=|≤|<=|→|->|=>|=/g;
@@ -297,9 +297,9 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
     const word = words.at(-1) ?? "";
     const arrow = words.at(-2) ?? "";
     if (words.length < 2) break;
-    if (captainWord.test(word) || (word === "(c)" && !hasLetters))
-      attributes.push({ kind: "captain" });
-    else if (absentWord.test(word)) attributes.push({ kind: "absent" });
+    if (word === "(c)" && !hasLetters) attributes.push({ kind: "captain" });
+    else if (bracketed.test(word))
+      attributes.push({ kind: /^\(c/i.test(word) ? "captain" : "absent" });
     else if (word.startsWith("#") && roles.has(keyOf(word)))
       attributes.push({ kind: "role", role: word.slice(1) });
     else if (digits.test(word) && arrows.has(arrow) && words.length > 2 && Number(word) > 0) {

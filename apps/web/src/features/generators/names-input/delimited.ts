@@ -5,8 +5,8 @@ import { tableOf } from "./table.ts";
 let reader: typeof import("@sortes/core/csv-rows") | undefined;
 
 /** Fetches the parser for quoted cells, which most visitors do not need. */
-export async function loadCsvReader(): Promise<void> {
-  reader ??= await loadPart(timeLimits.file, () => import("@sortes/core/csv-rows"));
+export async function loadCsvReader() {
+  return (reader ??= await loadPart(timeLimits.file, () => import("@sortes/core/csv-rows")));
 }
 
 /** Whether a text cannot be parsed until `loadCsvReader` has finished. */
@@ -57,23 +57,22 @@ function* slices(text: string, delimiter: CsvDelimiter): Generator<string[][]> {
 const delimiters = ["\t", ";", ","] as const;
 /** Number of characters from which the delimiter is detected. */
 const sampled = 20_000;
-/** Minimum share of rows with equally many cells. */
+/** Minimum share of rows with as many cells as the first. */
 const regular = 0.8;
 
 /**
- * The first delimiter with which most rows have equally many cells, and more than one; undefined if there is none. Only
- * titles above headings may be wider or narrower at the top: any other first line is as wide as the rest.
+ * The first delimiter with which most rows have as many cells as the first row, and more than one; undefined if there
+ * is none. Titles above headings do not count.
  */
 export function delimiterOf(text: string): CsvDelimiter | undefined {
   return delimiters.find((delimiter) => {
     const rows = parseDelimited(text.slice(0, sampled), delimiter);
     // the last row may be truncated
     if (text.length > sampled && rows.length > 1) rows.pop();
-    const filled = rows.filter((row) => row.some((cell) => cell !== ""));
-    // the width of most rows, if there is one
-    const width = filled.map(({ length }) => length).toSorted((a, b) => a - b)[filled.length >> 1];
-    const same = filled.filter(({ length }) => length === width).length;
-    if (width === undefined || width < 2 || same < regular * filled.length) return false;
-    return filled[0]?.length === width || tableOf(filled).head > 0;
+    const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ""));
+    const counted = filled.slice(Math.max(0, tableOf(filled).head - 1));
+    const width = counted[0]?.length ?? 0;
+    const same = counted.filter(({ length }) => length === width).length;
+    return width > 1 && same >= regular * counted.length;
   });
 }

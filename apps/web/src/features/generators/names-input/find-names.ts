@@ -1,4 +1,4 @@
-import { isSeparatorLine } from "@sortes/core";
+import { separatorLine } from "@sortes/core";
 import type { CsvDelimiter } from "@sortes/core/csv-rows";
 import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./delimited.ts";
 import {
@@ -24,31 +24,19 @@ function delimiterIn(content: string, kind: ContentKind): CsvDelimiter | undefin
   return isChat(content) ? undefined : headedDelimiterOf(content);
 }
 
-const whole = /^"(?:[^"]|"")*"$/;
-
-/**
- * A file as a table: without the line that names the separator to Excel, and without quotes around whole lines, as
- * spreadsheets write a table that they took for one column.
- */
-function unwrapped(file: string): string {
-  const [first = ""] = file.split(/[\r\n]/, 1);
-  const content = isSeparatorLine(first) ? file.slice(first.length).replace(/^[\r\n]+/, "") : file;
-  if (!content.startsWith('"')) return content;
-  const lines = content.split(/[\r\n]+/).filter((line) => line !== "");
-  if (!lines.every((line) => whole.test(line))) return content;
-  const inner = lines.map((line) => line.slice(1, -1).replaceAll('""', '"')).join("\n");
-  // “"Pop, Ana"” is one cell unless a heading says what its parts are
-  return headedDelimiterOf(inner) === undefined ? content : inner;
-}
-
 /** Finds names in a text, in slices. The text may contain quoted cells. */
 export async function findNames(
   read: NamesText["read"],
   given: string,
   kind: ContentKind,
 ): Promise<FoundNames | ImportProblem> {
-  if (needsCsvReader(given)) await loadCsvReader();
-  const content = kind === "file" ? unwrapped(given) : given;
+  let content = kind === "file" ? given.replace(separatorLine, "") : given;
+  if (needsCsvReader(content)) {
+    const { withoutLineQuotes } = await loadCsvReader();
+    const inner = kind === "file" && withoutLineQuotes(content);
+    // “"Pop, Ana"” is one cell unless a heading says what its parts are
+    if (inner && headedDelimiterOf(inner)) content = inner;
+  }
   const delimiter = delimiterIn(content, kind);
   if (delimiter === undefined) {
     // fills the parser's cache

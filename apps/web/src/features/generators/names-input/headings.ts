@@ -26,14 +26,14 @@ const naming: Readonly<Partial<Record<Heading, ReadonlySet<string>>>> = {
   email: set("email emails mail mailul"),
 };
 
-/** Words that only qualify those: they say whose or what kind of name it is. */
+/** Other words that only qualify those: they say whose or what kind of name it is. */
 const beside = set(`
   full complet complete completa your the a al ale of and si or sau de cu tau ta dvs dumneavoastra first last family given
-  middle real display screen profile comment comments commentator comentariu comentariului comentarii insta instagram
+  middle real display screen comment comments comentariu comentariului comentarii insta instagram
   facebook fb tiktok youtube twitter x discord whatsapp twitch ig team group class clasa grupei clasei list lista entry
   social media id familie familia public legal preferred address adresa adresei electronica ticket tickets instagramul
   contului concurentului invitatului participantului studentului jucatorului angajatului clientului e utilizatorului
-  membrului what is whats please enter write scrie introdu care este cum te person student child parent elevului copilului names name nume numele prenume prenumele initial initiala tatalui`);
+  membrului what is whats please enter write scrie introdu care este cum te initial initiala tatalui`);
 
 /** Headings of other columns in such tables. */
 const others = set(`
@@ -43,7 +43,7 @@ const others = set(`
   entry inscrieri chances sanse weight pondere quantity cantitate qty total status stare country tara city oras orasul
   localitate localitatea scoala school gender sex sexul birthday link url replies raspunsuri nota grade note notes
   observatii mentiuni semnatura signature prezenta attendance id published platform option optiune answer
-    raspuns choice voted created posted at la count like reply video post permalink type tip media`);
+    raspuns choice voted created posted at la count reply video post permalink type tip media`);
 
 const marks = /\p{M}+/gu;
 const brackets = /\([^()]*\)|\[[^[\]]*\]/g;

@@ -12,15 +12,11 @@ const stamp = new RegExp(
 /** The sender after a timestamp. A tilde precedes senders who are not contacts. */
 const sender = /^[\s\u200e\u202a~]*([^\s\u200e\u202a~:][^:\n]{0,79}):(?:\s|$)/u;
 
-/** What the chat itself puts in place of a picture, and behind a changed message: “<Media omitted>”. */
-const remark = /\u200e?<[^<>@]{1,80}>$/u;
-
-/** The words of a message. On some phones, a mark of direction begins what the chat itself says: “image omitted”. */
-function wordsOf(message: string): string {
-  if (message.startsWith("\u200e")) return "";
-  const [said] = remark.exec(message.trimEnd()) ?? [];
-  return said?.includes(" ") ? message.trimEnd().slice(0, -said.length).trimEnd() : message;
-}
+/**
+ * What the chat itself says in place of a picture, and behind a changed message: “<Media omitted>”. On some phones, a
+ * mark of direction begins it.
+ */
+const remark = /^\u200e.*|\u200e?<[^<>@]{1,40} [^<>@]{1,40}>$/u;
 
 /** “1.”, “2)”, “(3)”, “[4]”, “5 -”, “№ 6.”, “７、”, but neither “7.5” nor “22.11.2026”. */
 const punctuated =
@@ -74,7 +70,8 @@ function messageIn(line: string): { sender: string | undefined; text: string } |
   if (head === undefined) return undefined;
   const [named, name] = sender.exec(begin.slice(head.length)) ?? [];
   if (named === undefined) return { sender: undefined, text: "" };
-  return { sender: name?.trim(), text: wordsOf(line.slice(head.length + named.length)) };
+  const text = line.slice(head.length + named.length);
+  return { sender: name?.trim(), text: text.trimEnd().replace(remark, "") };
 }
 
 /** Separators of entries within a line, which are kept. */

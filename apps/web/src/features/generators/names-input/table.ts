@@ -58,21 +58,15 @@ const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.t
 /** Maximum number of columns that are searched for names and offered. */
 const widest = 100;
 
-const totalWord = /^(?:grand\s)?total(?:\sgeneral)?:?$/i;
-
-/** The word of a row that only sums up: “Total” before numbers. Drawn by its tickets, it would win half of the time. */
-function totalOf(row: readonly string[]): string | undefined {
-  const [first = "", ...others] = row.flatMap((cell) => cell.trim() || []);
-  const isSum = others.length > 0 && others.every((cell) => number.test(cell.slice(0, looked)));
-  return isSum && totalWord.test(first) ? first : undefined;
-}
+/** A row that only sums up: “Total” before numbers. Drawn by its tickets, it would win half of the time. */
+const sum = /^(?:grand\s)?total(?:\sgeneral)?:?(?=\t[-+\d\s.,%]+$)/i;
 
 /** The rows as a table, without columns of numbering or bullets, and without a row of sums. */
 export function tableOf(parsed: readonly (readonly string[])[]): Table {
   const filledRows = parsed.filter((row) => filledIn(row) > 0);
-  const total = totalOf(filledRows.at(-1) ?? []);
-  if (total !== undefined && filledRows.length > 1)
-    return { ...tableOf(filledRows.slice(0, -1)), total };
+  const last = filledRows.at(-1)?.flatMap((cell) => cell.trim() || []) ?? [];
+  const [total] = sum.exec(last.join("\t")) ?? [];
+  if (total && filledRows.length > 1) return { ...tableOf(filledRows.slice(0, -1)), total };
   // a single row may be the whole list
   const isRow = filledRows.length === 1;
   const rows = isRow ? filledRows : filledRows.map((row) => row.slice(0, widest));

@@ -1,4 +1,4 @@
-import { isSeparatorLine } from "@sortes/core";
+import { separatorLine } from "@sortes/core";
 import { type CsvDelimiter, type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
 import { isEmailAddress } from "@sortes/contract";
 import { addressHeadings, closedHeadings, headingKey } from "./import-columns.ts";
@@ -27,7 +27,7 @@ const delimiters = [",", ";", "\t"] as const;
 export const addressCell = 1000;
 
 const isBeforeRows = ({ text }: CsvLine): boolean =>
-  text !== undefined && (text.trim() === "" || isSeparatorLine(text));
+  text !== undefined && (text.trim() === "" || separatorLine.test(text.trim()));
 
 /**
  * Reads the first lines of a list, by which its layout is detected.
