@@ -73,7 +73,7 @@ async function measured(history: number, effort: { calls: number; ms: number }) 
     await queryDatabase(database.url, "select pg_reload_conf()");
     await migrateToLatest(database.url);
     const rows = await fillWithBigData(database.url, history);
-    const known = await knownIn(database.url, rows, "little");
+    const known = await knownIn(database.url, rows);
     const db = openDb({ url: database.url, connections: 1, prepare: false, patience });
     try {
       const found = new Map<string, Found>();

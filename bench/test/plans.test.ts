@@ -43,7 +43,7 @@ async function filled(history: number) {
   const options = `${url}?options=${encodeURIComponent("-c enable_seqscan=off")}`;
   const db = openDb({ url: options, connections: 1, prepare: false, patience: "long" });
   afterAll(() => db.destroy());
-  return { db, known: await knownIn(url, rows, "little") };
+  return { db, known: await knownIn(url, rows) };
 }
 
 /** Extra rows, and share of the rows, that a query may read when other people have four times as many. */

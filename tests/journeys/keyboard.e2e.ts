@@ -32,9 +32,9 @@ const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
 /** Moves to a radio group in which this one is selected. */
-async function tabToRadio(page: Page, name: string, key = "Tab"): Promise<void> {
+async function tabToRadio(page: Page, name: string): Promise<void> {
   const radio = page.getByRole("radio", { name, exact: true });
-  await tabTo(page, radio, { key, ring: radio.locator("xpath=following-sibling::*[1]") });
+  await tabTo(page, radio, { ring: radio.locator("xpath=following-sibling::*[1]") });
 }
 
 test("everything works by keyboard, from the skip link to a reused list", async ({

@@ -186,8 +186,8 @@ export async function patiently(target: Target, call: Call, tries = 20): Promise
   return reply;
 }
 
-/** The path and body of one tRPC request with several calls. */
-export function batchOf(procedure: string, inputs: readonly unknown[]): Call {
-  const path = `/trpc/${inputs.map(() => procedure).join(",")}?batch=1`;
+/** The path and body of one tRPC request that draws numbers several times. */
+export function batchOf(inputs: readonly unknown[]): Call {
+  const path = `/trpc/${inputs.map(() => "generators.number").join(",")}?batch=1`;
   return { path, ...jsonCall(Object.fromEntries(inputs.entries())) };
 }

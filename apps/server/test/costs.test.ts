@@ -36,9 +36,9 @@ async function expectCheap(
   expect(found.dearness).toBeLessThan(most);
 }
 
-async function made(path: string, body: object, by = token): Promise<string> {
+async function made(path: string, body: object): Promise<string> {
   clock.advance(60_000);
-  const reply = await call(path, { token: by, body });
+  const reply = await call(path, { token, body });
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
   return reply.body.data.id;
 }

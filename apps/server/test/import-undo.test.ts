@@ -27,7 +27,7 @@ async function undo(id: string) {
 }
 
 /** Imports a list in steps. @param to targets of its columns */
-async function inSteps(content: string, to: readonly string[], settings: object = {}) {
+async function inSteps(content: string, to: readonly string[]) {
   const bytes = Buffer.byteLength(content);
   const begun = await call(at, { token, body: { name: "list.csv", bytes } });
   const { id } = begun.body.data;
@@ -36,7 +36,7 @@ async function inSteps(content: string, to: readonly string[], settings: object 
   await call(path, { method: "POST", token, body: content, headers });
   await call(`${at}${id}/read/`, { token, body: {} });
   const columns = to.map((target, place) => ({ place, to: target }));
-  const body = { columns, language: "ro", consent_source: "a form", ...settings };
+  const body = { columns, language: "ro", consent_source: "a form" };
   await call(`${at}${id}/plan/`, { token, body });
   await until(id, ["planned"]);
   await call(`${at}${id}/start/`, { token, body: { consent_confirmed: true } });

@@ -68,9 +68,9 @@ const server = await testServer({ webBuilds: builds, publicUrl }, undefined, log
 const { app, call, context, person } = server;
 
 /** The page, as soon as the thread has started. */
-async function page(path: string, headers?: Record<string, string>) {
+async function page(path: string) {
   await expect.poll(async () => (await call("/tiers")).body).toContain("payments");
-  return await call(path, headers && { headers });
+  return await call(path);
 }
 
 async function sharedGenerator(

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { limits } from "@sortes/contract";
 import { csvRow, withoutGuard } from "@sortes/core";
-import { type CsvDelimiter, type CsvLine, CsvRows } from "@sortes/core/csv-rows";
+import { type CsvLine, CsvRows } from "@sortes/core/csv-rows";
 import { fuzzSeed } from "@sortes/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -32,8 +32,8 @@ function columnsOf(line: string) {
   return hasAddresses ? list?.mapping.columns : undefined;
 }
 
-async function rowsIn(text: string, delimiter: CsvDelimiter = ",") {
-  const reader = new CsvRows(delimiter);
+async function rowsIn(text: string) {
+  const reader = new CsvRows(",");
   const lines = await linesIn(Buffer.from(text));
   // as many lines at a time as a network may deliver
   const pieces = lines.map((_, at) => (at % 3 === 0 ? lines.slice(at, at + 3) : []));

@@ -67,11 +67,11 @@ async function aCampaign(status = "draft"): Promise<{ id: string }> {
   return { id };
 }
 let subscribers = 0;
-async function aSubscriber(state = "active"): Promise<{ id: string }> {
+async function aSubscriber(): Promise<{ id: string }> {
   const address = `${stored}-${++subscribers}@example.test`;
   const { rows } = await sql<{ id: string }>`
     insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
-    values (gen_random_uuid(), ${address}, ${address.toLowerCase()}, 'en', ${state}, '{product}', now(), now())
+    values (gen_random_uuid(), ${address}, ${address.toLowerCase()}, 'en', 'active', '{product}', now(), now())
     returning id`.execute(context.db);
   return { id: rows[0]?.id ?? "" };
 }

@@ -143,8 +143,8 @@ export const openDialog = () => document.querySelector("dialog[open]");
 export const inDialog = () => within(openDialog() as HTMLElement);
 export const press = (button: HTMLElement) => act(async () => button.click());
 
-export async function openList(search = "") {
-  const app = await openApp(`/mail-campaigns${search}`);
+export async function openList() {
+  const app = await openApp("/mail-campaigns");
   await page().findByRole("heading", { level: 1, name: words("campaigns.title") });
   return app;
 }

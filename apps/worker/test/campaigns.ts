@@ -124,8 +124,10 @@ export const suppress = async ({ db }: Situation, address: string): Promise<void
     values (${keyedHash(secret, "suppression", identityKey(address))}, 'staff')`.execute(db));
 
 /** Waits until a campaign ends, and returns its final state. */
-export async function ended(here: Situation, id: string, timeout = 60_000): Promise<string> {
-  await expect.poll(async () => (await statusOf(here, id))?.status, { timeout }).toMatch(/^sent/);
+export async function ended(here: Situation, id: string): Promise<string> {
+  await expect
+    .poll(async () => (await statusOf(here, id))?.status, { timeout: 60_000 })
+    .toMatch(/^sent/);
   return (await statusOf(here, id))?.status ?? "";
 }
 

@@ -30,11 +30,8 @@ export async function registered(
 }
 
 /** A person with a confirmed address. */
-export async function confirmed(
-  context: { db: Db; clock: { now(): Date } },
-  locale: Language = "en",
-) {
-  const person = await registered(context, locale);
+export async function confirmed(context: { db: Db; clock: { now(): Date } }) {
+  const person = await registered(context, "en");
   await inTransaction(context.db, (tx) => users.markEmailVerified(tx, person.userId));
   return person;
 }

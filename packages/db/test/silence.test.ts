@@ -12,8 +12,8 @@ const { url } = await testDatabase();
 /** As of requests, but shorter: what a busy machine needs for statements that are answered. */
 const patience = { ...patiences.request, statement: 1000, lock: 500, silence: 1500 };
 
-function db(address = url, connections = 4) {
-  const opened = openDb({ url: address, connections, connectTimeout: 4000, patience });
+function db(address = url) {
+  const opened = openDb({ url: address, connections: 4, connectTimeout: 4000, patience });
   onTestFinished(() => opened.destroy());
   return opened;
 }

@@ -36,9 +36,12 @@ export interface TestRelay {
 }
 
 const lagSeconds = 3600;
+const genesis = 1_700_000_000;
+/** Seconds between two rounds. */
+const period = 3;
 
 /** @param now the test's clock, which decides which rounds exist */
-export function openBeacon(now: () => Date, genesis = 1_700_000_000, period = 3): TestBeacon {
+export function openBeacon(now: () => Date): TestBeacon {
   const { secretKey, publicKey } = bls.keygen(new Uint8Array(48).fill(7));
   const info = {
     hash: createHash("sha256").update("a chain of the tests").digest("hex"),

@@ -34,9 +34,9 @@ export const campaignText = (bytes = 1000): string =>
 export const testPostalAddress = "Sortes Test\n1 Example Street\n010101 Bucharest";
 
 /** Sets the postal address, as staff do before the first campaign. */
-export const setPostalAddress = (url: string, address = testPostalAddress): Promise<unknown> =>
+export const setPostalAddress = (url: string): Promise<unknown> =>
   asked(url, (client) =>
-    client.query("update newsletter_settings set postal_address = $1", [address]),
+    client.query("update newsletter_settings set postal_address = $1", [testPostalAddress]),
   );
 
 async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -50,15 +50,15 @@ async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): P
 }
 
 /** Adds active subscribers `<prefix>1@example.test` and so on; every second one reads Romanian. */
-export const addSubscribers = (url: string, count: number, prefix = "reader"): Promise<unknown> =>
+export const addSubscribers = (url: string, count: number): Promise<unknown> =>
   asked(url, async (client) => {
     await client.query(
       `insert into subscriber
          (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
-       select gen_random_uuid(), $2::text || i || '@example.test', $2::text || i || '@example.test',
+       select gen_random_uuid(), 'reader' || i || '@example.test', 'reader' || i || '@example.test',
          case i % 2 when 0 then 'en' else 'ro' end, 'active', '{product,tips,draws}', now(), now()
        from generate_series(1, $1::int) as i`,
-      [count, prefix],
+      [count],
     );
     await client.query("analyze subscriber");
   });

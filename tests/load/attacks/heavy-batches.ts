@@ -12,8 +12,8 @@ export const attack: Attack = {
     const draw = { minValue: 1, maxValue: 4 * count, count, unique: true, sort: "asc" };
     const exclude = Array.from({ length: scaled(2000, scale) }, (_, i) => i + 1);
     const kinds = [
-      batchOf("generators.number", Array(calls).fill(draw)),
-      batchOf("generators.number", Array(calls).fill({ ...draw, exclude, numberType: "odd" })),
+      batchOf(Array(calls).fill(draw)),
+      batchOf(Array(calls).fill({ ...draw, exclude, numberType: "odd" })),
     ];
     return async (assault) => {
       // the most that the flood guard allows per minute, without pauses

@@ -13,8 +13,8 @@ const tell = (key: string | null) =>
   act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
 
 /** Another tab signs a user in, writing one key after the other. */
-async function signInElsewhere(token: string, user: typeof ana) {
-  new Session().open(token, user);
+async function signInElsewhere(user: typeof ana) {
+  new Session().open("t1", user);
   for (const key of ["token", "user", "auth-storage"]) await tell(key);
 }
 async function signOutElsewhere() {
@@ -37,7 +37,7 @@ test("signing in in another tab changes the header and keeps the page", async ()
   const { router } = await openApp("/team-generator");
   const box = await screen.findByLabelText(words("teams.names"));
   fireEvent.change(box, { target: { value: "Ana\nIon" } });
-  await signInElsewhere("t1", ana);
+  await signInElsewhere(ana);
   expect(screen.getAllByText(ana.username).length).toBeGreaterThan(0);
   expect(router.state.location.pathname).toBe("/team-generator");
   expect(screen.getByLabelText(words("teams.names"))).toBe(box);
@@ -47,7 +47,7 @@ test("signing in in another tab changes the header and keeps the page", async ()
 test("a sign-in in another tab redirects the login page home", async () => {
   histories();
   const { router } = await openApp("/login");
-  await signInElsewhere("t1", ana);
+  await signInElsewhere(ana);
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 

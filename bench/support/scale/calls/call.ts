@@ -1,7 +1,7 @@
 import type { Tx } from "@sortes/db";
 import type { Rows } from "../rows.ts";
 
-/** Values of existing rows, for a person and a campaign with much or little data. */
+/** Values of existing rows, for a person and a campaign with little data. */
 export interface Known {
   rows: Rows;
   person: string;

@@ -55,14 +55,13 @@ export async function activity(db: Db) {
     deadlocks: string;
     read: string;
     hit: string;
-    isReplica: boolean;
   }>`
     select current_setting('max_connections')::int as limit,
       coalesce((select extract(epoch from clock_timestamp() - min(xact_start)) from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend'
           and pid <> pg_backend_pid()), 0)::float8 as oldest,
       xact_commit as commits, xact_rollback as rollbacks, deadlocks, blks_read as read,
-      blks_hit as hit, pg_is_in_recovery() as is_replica
+      blks_hit as hit
     from pg_stat_database where datname = current_database()`.execute(db);
   const { rows: lags } = await sql<{ replica: string; seconds: number }>`
     select application_name as replica,

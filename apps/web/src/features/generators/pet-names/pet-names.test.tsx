@@ -12,8 +12,8 @@ import { linkIn, words } from "../../../../test/words.ts";
 const radio = (name: string) => page().getByRole<HTMLInputElement>("radio", { name });
 const tag = () => page().getByRole("status").textContent;
 
-async function openGenerator(path = "/pet-name-generator") {
-  const app = await openApp(path);
+async function openGenerator() {
+  const app = await openApp("/pet-name-generator");
   await page().findByRole("heading", { level: 1, name: words("pet-names.title") });
   return app;
 }
