@@ -1,7 +1,13 @@
-import { documentLimits, isLinkAddress, isPictureAddress, listedTypes } from "@sortes/contract";
+import {
+  documentLimits,
+  isLinkAddress,
+  isPictureAddress,
+  listedTypes,
+  type Message,
+} from "@sortes/contract";
 import { Button, Dialog, Field, layout, Select, TextInput } from "@sortes/ui";
 import { useState } from "react";
-import { wholeOf } from "../../../../base/typed-number.ts";
+import { wholeOf, wholeProblem } from "../../../../base/typed-number.ts";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordMessage } from "../../../../base/error-text.ts";
@@ -23,8 +29,6 @@ interface LetterDialogProps {
   onDone: (values: Readonly<Record<string, string | number | null>>) => void;
 }
 
-type Problem = "REQUIRED" | "LINK_ADDRESS" | "PICTURE_ADDRESS" | "ALT_REQUIRED" | "MALFORMED_ID";
-
 /** Adds https:// to an address without a scheme. */
 const completed = (address: string): string => {
   const trimmed = address.trim();
@@ -41,15 +45,15 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value ?? "")])),
   );
-  const [found, setFound] = useState<Readonly<Record<string, Problem>>>({});
+  const [found, setFound] = useState<Readonly<Record<string, Message>>>({});
   const value = (name: string) => values[name] ?? "";
   const set = (name: string, next: string) => {
     setValues((last) => ({ ...last, [name]: next }));
     setFound(({ [name]: _gone, ...rest }) => rest);
   };
   const errorOf = (name: string) => {
-    const code = found[name];
-    return code && wordMessage(intl, { code });
+    const problem = found[name];
+    return problem && wordMessage(intl, problem);
   };
   const line = (
     name: string,
@@ -79,26 +83,31 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
     const to =
       isOther && !isKnown ? (uuid.exec(value("to"))?.[0] ?? "").toLowerCase() : value("to");
     const mayBeEmpty = kind === "picture" || (kind === "link" && isChange);
-    const problems: [string, Problem][] = [];
-    if ("label" in asked && value("label").trim() === "") problems.push(["label", "REQUIRED"]);
+    const problems: [string, Message][] = [];
+    if ("label" in asked && value("label").trim() === "")
+      problems.push(["label", { code: "REQUIRED" }]);
     if ("href" in asked && !(mayBeEmpty && href === "") && !isLinkAddress(href))
-      problems.push(["href", "LINK_ADDRESS"]);
+      problems.push(["href", { code: "LINK_ADDRESS" }]);
     if (kind === "link" && !asked.hasText && value("text").length > 1000)
-      problems.push(["text", "REQUIRED"]);
-    if (kind === "picture" && !isPictureAddress(src)) problems.push(["src", "PICTURE_ADDRESS"]);
-    if (kind === "picture" && value("alt").trim() === "") problems.push(["alt", "ALT_REQUIRED"]);
-    if (kind === "draw" && to === "") problems.push(["to", "MALFORMED_ID"]);
+      problems.push(["text", { code: "REQUIRED" }]);
+    if (kind === "picture" && !isPictureAddress(src))
+      problems.push(["src", { code: "PICTURE_ADDRESS" }]);
+    if (kind === "picture" && value("alt").trim() === "")
+      problems.push(["alt", { code: "ALT_REQUIRED" }]);
+    if (kind === "draw" && to === "") problems.push(["to", { code: "MALFORMED_ID" }]);
+    const { min, max } = documentLimits.width;
+    const hasWidth = value("width").trim() !== "";
+    const wrongWidth = hasWidth && wholeProblem(value("width"), min, max);
+    if (wrongWidth) problems.push(["width", wrongWidth]);
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
-    const { min, max } = documentLimits.width;
-    const width = wholeOf(value("width"));
     onDone({
       ...values,
       ...("href" in asked && { href }),
       ...(kind === "picture" && {
         src,
         alt: value("alt").trim(),
-        width: width > 0 ? Math.round(Math.min(Math.max(width, min), max)) : null,
+        width: hasWidth ? wholeOf(value("width")) : null,
       }),
       ...("label" in asked && { label: value("label").trim() }),
       ...(kind === "draw" && { to }),
@@ -144,6 +153,7 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
             label={t("campaign.letterWidth")}
             optional={t("campaign.optional")}
             hint={t("campaign.letterWidthHint")}
+            error={errorOf("width")}
           >
             <NumberBox
               value={value("width")}
