@@ -97,11 +97,16 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
     waiting.current.clear();
     const sent = items.map(async ({ item, hide }) => {
       hide();
-      await ask(item, context);
+      try {
+        await ask(item, context);
+      } catch (error) {
+        if (reasonOf(error) === "NOT_FOUND") return;
+        toasts.show({ tone: "error", text: errorText(error, failed) });
+        // the page may come back from the back/forward cache
+        restore(item.id);
+      }
     });
-    for (const result of await Promise.allSettled(sent))
-      if (result.status === "rejected" && reasonOf(result.reason) !== "NOT_FOUND")
-        toasts.show({ tone: "error", text: errorText(result.reason, failed) });
+    await Promise.all(sent);
   });
   const undoLast = useEffectEvent((event: KeyboardEvent) => {
     const last = [...waiting.current.keys()].at(-1);

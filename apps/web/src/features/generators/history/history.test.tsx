@@ -380,6 +380,21 @@ describe("each list", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("shows again what could not be deleted while the page was left, once it is back", async () => {
+    fakeServer({
+      "users.me": () => ana,
+      "history.list": () => historyPage([team({ name: "Class 6B" })]),
+      "history.remove": () => {
+        throw new TypeError("Failed to fetch");
+      },
+    });
+    await openHistory();
+    await press(words("history.delete", { name: "Class 6B" }));
+    expect(page().queryByText("Class 6B")).toBeNull();
+    await act(async () => window.dispatchEvent(new Event("pagehide")));
+    expect(await page().findByText("Class 6B")).toBeTruthy();
+  });
+
   // spec 1.4
   test("marks favorites", async () => {
     fakeServer({
