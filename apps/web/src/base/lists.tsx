@@ -34,16 +34,21 @@ interface SearchFieldProps {
 export function SearchField({ label = "history.search", value = "", onSearch }: SearchFieldProps) {
   const { t } = useIntl();
   const [text, setText] = useState(value);
-  // Back changes the address
+  // Back changes the address; one that follows a search may arrive while the person types on
   const [last, setLast] = useState(value);
+  const [asked, setAsked] = useState<string>();
   if (last !== value) {
     setLast(value);
-    if (text.trim() !== value) setText(value);
+    setAsked(undefined);
+    if (value !== asked && text.trim() !== value) setText(value);
   }
-  const search = useEffectEvent(onSearch);
+  const search = useEffectEvent((words: string) => {
+    setAsked(words);
+    onSearch(words || undefined);
+  });
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => search(text.trim() || undefined), pause);
+    const timer = setTimeout(() => search(text.trim()), pause);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
