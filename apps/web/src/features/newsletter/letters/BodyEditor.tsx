@@ -55,10 +55,11 @@ export function BodyEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<MountedEditor>();
-  const plain = (): SourceHandle | undefined =>
-    area.current
-      ? areaHandle(area.current, () => onChange(() => area.current?.value ?? ""))
-      : undefined;
+  const plain = (): SourceHandle | undefined => {
+    const { current: shown } = area;
+    // may be read only once the editor has taken its place
+    return shown ? areaHandle(shown, () => onChange(() => shown.value)) : undefined;
+  };
   const changed = useEffectEvent((read: () => string) => onChange(read));
 
   const mount = useEffectEvent((mountEditor: typeof import("./mount-editor.ts").mountEditor) => {
