@@ -34,6 +34,7 @@ it.each([
   ["tickets by a letter", "Ana x3"],
   ["a rule of teams", "Ana ≠ Ion"],
   ["a rule by keyboard", "Ana -> Ion"],
+  ["a rule of a gift exchange", "Ana ↛ Ion"],
   ["a role", "Ana #keeper"],
   ["a captain", "Ana (captain)"],
   ["a captain in Romanian", "Ion [căpitan]"],
