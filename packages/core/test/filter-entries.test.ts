@@ -66,12 +66,13 @@ it("reads the lines of a list of names as names", () => {
     expect(whoWrote(list)).toEqual(list.split("\n"));
 });
 
-it.each(["ana.pop\nion_r great @eva\nmihai_b me too @zoe", "ana.pop\nion_r great\n@dan_x me @zoe"])(
-  "reads each line of %j as a comment, although the first one is only a handle",
-  (text) => {
-    expect(filter(text).continued).toBe(0);
-  },
-);
+it.each([
+  "ana.pop\nion_r great @eva\nmihai_b me too @zoe",
+  "ana.pop\nion_r great\n@dan_x me @zoe",
+  "ana.pop\n@ion_r great @eva\n@dan_x me @zoe",
+])("reads each line of %j as a comment, although the first one is only a handle", (text) => {
+  expect(filter(text).continued).toBe(0);
+});
 
 it("counts a friend who is mentioned first for the author above", () => {
   const text = "ana.pop\n@ion_r\nmihai_b\n@dan.x @eva\n2h\nzoe.p\nme too";

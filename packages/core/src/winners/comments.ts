@@ -101,10 +101,12 @@ function areAboveComments(lines: readonly string[], isAuthor: (line: string) => 
   const isComment = others.some(
     (line) => line.includes(" @") || (!hasHandles && line.split(/\s+/, 3).length > 2),
   );
-  // “ana_pop great!” begins with its author itself
+  const authors = lines.length - others.length;
+  // “ana_pop great!” and, where there are more of them than authors, “@ana great!” begin with their author
   const begun = others.filter((line) => isBareHandle(line.split(/\s/, 1)[0] ?? "")).length;
-  const isAbove = isComment && !hasName && begun < lines.length - others.length;
-  return isAbove && (!hasHandles || isAuthor === isBareHandle);
+  const areLines =
+    begun >= authors || others.filter((line) => commented.test(line)).length > authors;
+  return isComment && !hasName && !areLines && (!hasHandles || isAuthor === isBareHandle);
 }
 
 /** Detects from its first line how a list marks the beginning of a comment. Undefined: each line is a comment. */
