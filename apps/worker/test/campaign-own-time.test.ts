@@ -76,6 +76,19 @@ const changeHour = ({ context }: Here, id: string, time: string) =>
   });
 
 describe("a campaign at each reader's own time", () => {
+  it("takes a zone that only a newer version knows for none", async () => {
+    const here = await worker();
+    const { db } = here.context;
+    const id = await letter(here, now(otherwise));
+    await sql`
+      update subscriber set time_zone = 'America/Founded_Later' where time_zone = 'Pacific/Honolulu'`.execute(
+      db,
+    );
+    await campaignTick(here.context);
+    await gotBy(here, 4);
+    expect(await ended(here.context, id)).toBe("sent");
+  });
+
   it("is due when clocks show it in the reader's zone, or else in the campaign's", async () => {
     const here = await worker();
     const time = "2099-07-01T08:00";

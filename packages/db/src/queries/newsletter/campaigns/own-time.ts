@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { momentInZone, type OwnTime } from "@sortes/contract";
+import { isTimeZone, momentInZone, type OwnTime } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import * as campaigns from "./campaigns.ts";
 
 /** A local time, and the zone of readers whose own is unknown. */
 export type LocalTime = Pick<OwnTime, "time" | "timeZone">;
 
-/** The time zones of active readers, each found by one index lookup. */
+/** The known time zones of active readers, each found by one index lookup. */
 async function zonesInUse(db: Db): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     with recursive step as (
@@ -19,7 +19,8 @@ async function zonesInUse(db: Db): Promise<string[]> {
       ) from step where step.time_zone is not null
     )
     select time_zone as zone from step where time_zone is not null`.execute(db);
-  return rows.map(({ zone }) => zone);
+  // a newer version may have accepted zones that this one does not know
+  return rows.map(({ zone }) => zone).filter(isTimeZone);
 }
 
 /** The moments of a local time in the zones of all readers, and the first and last of them. */
