@@ -27,8 +27,8 @@ const choose = (id: string, number: number, headers = {}) =>
   call(`${campaignsPath}${id}/subjects/choose/`, { token, body: { number }, headers });
 
 /** A campaign as a worker leaves it whose mails of the test are out; nobody has clicked. */
-async function testedCampaign(): Promise<string> {
-  const id = await draft({ subject_test });
+async function testedCampaign(changes: object = {}): Promise<string> {
+  const id = await draft({ subject_test, ...changes });
   expect((await act(id, "send")).status).toBe(200);
   await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, 28));
   await sql`update campaign_recipient set state = 'sent', sent_at = now() - interval '1 minute'

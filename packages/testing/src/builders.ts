@@ -123,13 +123,14 @@ export const ownItem = (fields: Partial<HistoryItemOf<"own">> = {}): HistoryItem
 });
 
 /** A gift exchange of four, without rules. */
-export const giftItem = (): HistoryItemOf<"gift"> => ({
+export const giftItem = (fields: Partial<HistoryItemOf<"gift">> = {}): HistoryItemOf<"gift"> => ({
   ...saved(),
   generatorType: "gift",
   inputNames: "Ana,Dan,Ion,Mia",
   rules: { apart: [], never: [], earlier: [] },
   oneCircle: false,
   result: ["Ion", "Mia", "Ana", "Dan"],
+  ...fields,
 });
 
 /** A custom generator of two lists that is not shared. */
