@@ -100,7 +100,8 @@ export const drawCalls: Record<string, Call> = {
     drawLists.changeOpenings(tx, { drawId: draw, chunk: 0, published: [1] }),
   "draws/lists.findOpeningsOfLabel": (tx, { draw }) =>
     drawLists.findOpeningsOfLabel(tx, { drawId: draw, label: "Ana", limit: 5 }),
-  "draws/lists.hasAllOpenings": (tx, { draw }) => drawLists.hasAllOpenings(tx, draw),
+  "draws/lists.hasAllOpenings": (tx, { draw }) =>
+    drawLists.hasAllOpenings(tx, { drawId: draw, openingChanges: 1 }),
   "draws/lists.findEntriesFile": (tx, { draw }) => drawLists.findEntriesFile(tx, draw),
   "draws/log.lock": (tx) => drawLogs.lock(tx),
   "draws/log.size": (tx) => drawLogs.size(tx),

@@ -79,15 +79,18 @@ export class OpenListDraws extends Service<Parts> {
     const { entry, list } = await findJoined(db, secrets, entryKey);
     const draw = await draws.findOfOpenList(db, list.id);
     if (!draw) return { draw: null };
-    const { id, state, drawsAt } = draw;
-    const [text, chunks, [opening]] = await Promise.all([
+    const { id, state, drawsAt, openingChanges } = draw;
+    const [text, chunks] = await Promise.all([
       drawLists.findText(db, id),
       drawLists.findChunkRoots(db, id),
-      drawLists.findOpeningsOfLabel(db, { drawId: id, label: entry.name, limit: 1 }),
     ]);
     const isFrozen = chunks.length > 0;
+    // afterwards: the list may be frozen at this moment
+    const wanted = { drawId: id, label: entry.name, limit: 1 };
+    const [opening] = isFrozen ? await drawLists.findOpeningsOfLabel(db, wanted) : [];
     // an erased name may have been this one
-    const isKnown = opening !== undefined || (await drawLists.hasAllOpenings(db, id));
+    const hasAll = async () => await drawLists.hasAllOpenings(db, { drawId: id, openingChanges });
+    const isKnown = opening !== undefined || (isFrozen && (await hasAll()));
     return {
       draw: {
         id,
@@ -95,7 +98,7 @@ export class OpenListDraws extends Service<Parts> {
         title: text ? readDrawText(text.body).title : null,
         drawsAt: drawsAt?.toISOString() ?? null,
         isFrozen,
-        isListed: isFrozen && isKnown ? opening !== undefined : null,
+        isListed: isKnown ? opening !== undefined : null,
         entry: opening
           ? {
               number: opening.number,

@@ -213,19 +213,28 @@ export async function findOpeningsOfLabel(
   return rows;
 }
 
-/** Whether each entry of a frozen list still has its opening: whether no name in it was erased. */
-export async function hasAllOpenings(db: Db, drawId: string): Promise<boolean> {
+/**
+ * Whether each entry of a frozen list still has its opening: whether no name in it was erased.
+ * @param openingChanges the draw's counter; the lines are only read if it shows that some changed
+ */
+export async function hasAllOpenings(
+  db: Db,
+  { drawId, openingChanges }: { drawId: string; openingChanges: number },
+): Promise<boolean> {
   const { rows } = await sql<{ isWhole: boolean }>`
-    select bool_and(${linesIn("o")} = ${linesIn("c")}) as is_whole
-    from draw_chunk c left join draw_opening o using (draw_id, chunk)
-    where draw_id = ${drawId}`.execute(db);
+    select not exists (
+      select from draw_chunk c left join draw_opening o using (draw_id, chunk)
+      where draw_id = ${drawId} and (o.lines is null
+        or (${openingChanges > 0} and ${linesIn("o")} <> ${linesIn("c")}))) as is_whole`.execute(
+    db,
+  );
   return rows[0]?.isWhole === true;
 }
 
 /** The number of lines in a row of chunks or openings, each of which ends its lines. */
 const linesIn = (table: "c" | "o") => {
   const lines = sql.ref(`${table}.lines`);
-  return sql`coalesce(length(${lines}) - length(replace(${lines}, chr(10), '')), 0)`;
+  return sql`length(${lines}) - length(replace(${lines}, chr(10), ''))`;
 };
 
 /** The entries file of a frozen list; empty for a draw of numbers. */
