@@ -16,7 +16,7 @@ import { historyPage, teamItem } from "@sortes/testing/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { campaign, neverAgain, none, running } from "./campaigns-page.ts";
-import { type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
+import { type AnyCall, fakeServer, type Handlers, refuse } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
 import { signInStaff, staff } from "./page.ts";
 import { type MessageId, words } from "./words.ts";
@@ -359,9 +359,7 @@ describe.each(Object.entries(collections))("the list of %s", (_, listed) => {
   // spec 2.12.6, 8.29
   test("says that it failed, is loaded again on request, and keeps the focus", async () => {
     let go: (answer: unknown) => void = () => {};
-    let reply: () => unknown = () => {
-      throw new Refusal(400, "UNAVAILABLE");
-    };
+    let reply: () => unknown = () => refuse(400, "UNAVAILABLE");
     serve(() => reply());
     await openApp(listed.path);
     expect((await main().findByRole("alert")).textContent).toContain(words(listed.failed));

@@ -6,7 +6,7 @@ import {
   fakeServer,
   type Handler,
   type Handlers,
-  Refusal,
+  refuse,
 } from "./fake-server.ts";
 
 const ask = async (paths: string, inputs: object): Promise<unknown> => {
@@ -18,9 +18,7 @@ test("each call of a batch has its own handler, and is recorded", async () => {
   const item = teamItem({ name: "Friday" });
   const calls = fakeServer({
     "history.list": ({ input }) => historyPage([item], input.page),
-    "history.get": () => {
-      throw new Refusal(404, "NOT_FOUND");
-    },
+    "history.get": () => refuse(404, "NOT_FOUND"),
   });
   expect(await ask("history.list,history.get", { 0: { page: 1 }, 1: { id: "x" } })).toEqual([
     { result: { data: historyPage([item]) } },

@@ -1,14 +1,12 @@
 import { historyPage } from "@sortes/testing/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ana, fakeServer, Refusal } from "../../test/fake-server.ts";
+import { ana, fakeServer, Refusal, refuse } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { words } from "../../test/words.ts";
 import { Session } from "./session.ts";
 
-const unauthenticated = (): never => {
-  throw new Refusal(401, "UNAUTHENTICATED");
-};
+const unauthenticated = (): never => refuse(401, "UNAUTHENTICATED");
 /** Only session keys and the cookie choice: an earlier test file may still be saving a draft. */
 const kept = () =>
   ["token", "user", "cookieConsent"].filter((key) => localStorage.getItem(key) !== null);
@@ -71,9 +69,7 @@ test.each([
   [
     "the server fails",
     {
-      "users.me": () => {
-        throw new Refusal(500, "INTERNAL");
-      },
+      "users.me": () => refuse(500, "INTERNAL"),
     },
   ],
 ])("if %s, the stored session stays, and the page reports the failure", async (_, server) => {
@@ -165,9 +161,7 @@ test("in a batch each call is judged by its own status", async () => {
   fakeServer({
     "users.me": unauthenticated,
     "history.list": () => historyPage(),
-    "history.get": () => {
-      throw new Refusal(404, "NOT_FOUND");
-    },
+    "history.get": () => refuse(404, "NOT_FOUND"),
   });
   const { services, router } = await openApp("/");
   signIn("t2");
@@ -234,9 +228,7 @@ test("signing out asks before it deletes results that wait on this device", asyn
   fakeServer({
     "users.me": () => ana,
     "users.logout": () => {},
-    "history.saveTeams": () => {
-      throw new Refusal(500, "INTERNAL");
-    },
+    "history.saveTeams": () => refuse(500, "INTERNAL"),
   });
   const { services } = await openApp("/");
   const signOut = () => act(() => screen.getAllByText(words("shell.signOut"))[0]?.click());

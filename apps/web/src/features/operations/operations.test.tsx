@@ -8,6 +8,7 @@ import {
   inputsOf,
   type AnyCall,
   type Handlers,
+  refuse,
 } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { page, press, staff } from "../../../test/page.ts";
@@ -174,10 +175,7 @@ describe("the page", () => {
   test("says that all is well, and not while nobody knows", async () => {
     let isAway = false;
     await open({
-      "operations.overview": () => {
-        if (isAway) throw new Refusal(503, "UNAVAILABLE");
-        return busy;
-      },
+      "operations.overview": () => (isAway ? refuse(503, "UNAVAILABLE") : busy),
     });
     expect(section(words("operations.condition")).getByRole("status").textContent).toBe(
       words("operations.well"),
@@ -219,10 +217,7 @@ describe("the page", () => {
   test("keeps the last figures with their time while the server does not answer", async () => {
     let isAway = false;
     await open({
-      "operations.overview": () => {
-        if (isAway) throw new Refusal(503, "UNAVAILABLE");
-        return busy;
-      },
+      "operations.overview": () => (isAway ? refuse(503, "UNAVAILABLE") : busy),
     });
     isAway = true;
     await press(words("operations.refresh"));
@@ -242,10 +237,7 @@ describe("the page", () => {
   test("redirects users who lose staff rights to the dashboard", async () => {
     let isStaff = true;
     await open({
-      "operations.overview": () => {
-        if (!isStaff) throw new Refusal(403, "FORBIDDEN");
-        return busy;
-      },
+      "operations.overview": () => (isStaff ? busy : refuse(403, "FORBIDDEN")),
     });
     isStaff = false;
     await press(words("operations.refresh"));
@@ -314,9 +306,7 @@ describe("failures", () => {
 
 test("an unavailable queue board says so", async () => {
   await open({
-    "operations.openBoard": () => {
-      throw new Refusal(403, "FORBIDDEN");
-    },
+    "operations.openBoard": () => refuse(403, "FORBIDDEN"),
   });
   await press(words("operations.openBoard"));
   expect((await page().findByRole("alert")).textContent).toContain(words("operations.boardFailed"));
@@ -368,9 +358,7 @@ describe("the sender in DNS", () => {
 
   test("leaves the rest of the page working if DNS does not answer", async () => {
     await open({
-      "operations.senderDns": () => {
-        throw new Refusal(503, "UNAVAILABLE");
-      },
+      "operations.senderDns": () => refuse(503, "UNAVAILABLE"),
     });
     expect(await section(region).findByRole("alert")).toBeTruthy();
     expect(section(words("operations.queues")).getAllByRole("listitem")).toHaveLength(3);

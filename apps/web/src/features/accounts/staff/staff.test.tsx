@@ -8,7 +8,7 @@ import type {
 import { drawRecord, person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, Refusal, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -174,9 +174,7 @@ describe("the list of staff", () => {
     ["is the last one", 409, "LAST_STAFF_MEMBER", /You are the only staff member/],
   ] as const)("reports that a person %s", async (_what, status, code, wording) => {
     serve({
-      "staff.revoke": () => {
-        throw new Refusal(status, code);
-      },
+      "staff.revoke": () => refuse(status, code),
     });
     await open();
     await ask(words("staff.revoke"));
@@ -394,9 +392,7 @@ describe("generators that visitors have reported", () => {
 
   test("show that others have resolved them", async () => {
     serveReports({
-      "generatorReports.dismiss": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "generatorReports.dismiss": () => refuse(404, "NOT_FOUND"),
     });
     await open();
     await page().findByText("It names my child.");
@@ -499,9 +495,7 @@ describe("published draws", () => {
 
   test("that do not exist are reported as missing", async () => {
     serve({
-      "draws.get": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "draws.get": () => refuse(404, "NOT_FOUND"),
     });
     await open();
     await find(id);

@@ -2,7 +2,7 @@ import { type Tier, type TierOutput, type TierPlans, tiers } from "@sortes/contr
 import { giftMailsADayOf, openListsOf } from "@sortes/core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, type Handlers, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -120,9 +120,7 @@ describe("the page of tiers", () => {
   ] as const)("reports that a checkout failed with %i", async (status, code, wording) => {
     signIn();
     serve(free, {
-      "tiers.upgrade": () => {
-        throw new Refusal(status, code);
-      },
+      "tiers.upgrade": () => refuse(status, code),
     });
     await openApp("/tiers");
     await press(`${words("tiers.choose")} ${words("tiers.medium")}`);
@@ -134,10 +132,7 @@ describe("the page of tiers", () => {
     signIn();
     let isDown = true;
     serve(free, {
-      "tiers.mine": () => {
-        if (isDown) throw new Refusal(403, "FORBIDDEN");
-        return free;
-      },
+      "tiers.mine": () => (isDown ? refuse(403, "FORBIDDEN") : free),
     });
     await openApp("/tiers");
     const alert = await page().findByRole("alert");
@@ -258,9 +253,7 @@ describe("a paid tier", () => {
       { ...premium, hasPortal: true },
       {
         "tiers.plans": () => ({ ...plans, payments: "stripe" }),
-        "tiers.manage": () => {
-          throw new Refusal(503, "UNAVAILABLE");
-        },
+        "tiers.manage": () => refuse(503, "UNAVAILABLE"),
       },
     );
     await openApp("/tiers");
@@ -312,9 +305,7 @@ describe("the checkout of a trial", () => {
   test("of another person is not found", async () => {
     signIn();
     serve(free, {
-      "tiers.checkout": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "tiers.checkout": () => refuse(404, "NOT_FOUND"),
     });
     await openApp("/checkout/cs_1");
     const alert = await page().findByRole("alert");

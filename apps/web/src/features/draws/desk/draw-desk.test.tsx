@@ -1,7 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { Refusal, to } from "../../../../test/fake-server.ts";
+import { Refusal, to, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press } from "../../../../test/page.ts";
@@ -425,10 +425,7 @@ describe("the desk", () => {
   test("reports a draw that fails to load, and retries", async () => {
     let isWell = false;
     serve(open, {
-      "draws.get": () => {
-        if (!isWell) throw new Refusal(500, "INTERNAL");
-        return open;
-      },
+      "draws.get": () => (isWell ? open : refuse(500, "INTERNAL")),
     });
     await openApp(`/draws/${id}/manage`);
     await page().findByRole("alert");

@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { Refusal, fakeServer, to } from "../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { follow, page, press } from "../../../../test/page.ts";
@@ -192,9 +192,7 @@ describe("a new draw", () => {
     ["BEACON_UNREACHABLE", 503, {}],
   ] as const)("shows the refusal %s, and keeps the input", async (code, status, params) => {
     serve(draw(), {
-      "draws.open": () => {
-        throw new Refusal(status, code, undefined, params);
-      },
+      "draws.open": () => refuse(status, code, undefined, params),
     });
     await openNew();
     fill();
@@ -207,10 +205,8 @@ describe("a new draw", () => {
 
   test("is published without the public source if that cannot be reached", async () => {
     const { calls } = serve(draw(), {
-      "draws.open": ({ input }) => {
-        if (input.at !== undefined) throw new Refusal(503, "BEACON_UNREACHABLE");
-        return standing;
-      },
+      "draws.open": ({ input }) =>
+        input.at !== undefined ? refuse(503, "BEACON_UNREACHABLE") : standing,
     });
     await openNew();
     fill();

@@ -1,6 +1,6 @@
 import { act, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page } from "../../../../test/page.ts";
@@ -46,10 +46,7 @@ test("says so if no draw is listed", async () => {
 test("offers to load the list again if it did not load", async () => {
   let isDown = true;
   fakeServer({
-    "draws.announced": () => {
-      if (isDown) throw new Refusal(500, "INTERNAL");
-      return { draws: [raffle] };
-    },
+    "draws.announced": () => (isDown ? refuse(500, "INTERNAL") : { draws: [raffle] }),
   });
   await openApp("/draws");
   const retry = await page().findByRole("button", { name: words("shell.retry") });

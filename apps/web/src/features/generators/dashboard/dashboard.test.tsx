@@ -1,7 +1,7 @@
 import { historyPage, ownItem as own, teamItem as team } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Refusal, fakeServer, inputsOf } from "../../../../test/fake-server.ts";
+import { fakeServer, inputsOf, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
@@ -155,9 +155,7 @@ describe("a star", () => {
   // spec 4.15, 8.32
   test("reverts with an error if the server does not set it", async () => {
     keep(some(), {
-      "history.setFavorite": () => {
-        throw new Refusal(500, "INTERNAL");
-      },
+      "history.setFavorite": () => refuse(500, "INTERNAL"),
     });
     await openDashboard();
     await act(async () => star(false).click());
@@ -170,10 +168,7 @@ test("a star with a lost reply is set by the next press, not unset", async () =>
   const answered = some();
   let isLost = true;
   const calls = keep(answered, {
-    "history.setFavorite": ({ input }) => {
-      if (isLost) throw new Refusal(503, "OUTCOME_UNKNOWN");
-      return input;
-    },
+    "history.setFavorite": ({ input }) => (isLost ? refuse(503, "OUTCOME_UNKNOWN") : input),
   });
   await openDashboard();
   await press(words("history.favorite", { name: "Class 7A" }));
@@ -272,9 +267,7 @@ describe("deleting", () => {
 
   test("keeps rows removed that were deleted elsewhere", async () => {
     keep(some(), {
-      "history.remove": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "history.remove": () => refuse(404, "NOT_FOUND"),
       "history.list": () => historyPage(some()),
     });
     await openDashboard();

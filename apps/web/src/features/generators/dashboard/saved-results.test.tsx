@@ -1,7 +1,7 @@
 import { historyPage, teamItem as team, winnerItem as winners } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Refusal, ana, fakeServer, inputsOf } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, inputsOf, refuse } from "../../../../test/fake-server.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { dialog, keep, openDashboard, some } from "../../../../test/dashboard-page.ts";
@@ -44,10 +44,7 @@ describe("the view of a result", () => {
     let refuses = true;
     const whole = winners({ name: "Raffle" });
     keep([{ ...whole, truncated: true, entries: 4 }], {
-      "history.get": () => {
-        if (refuses) throw new Refusal(404, "NOT_FOUND");
-        return whole;
-      },
+      "history.get": () => (refuses ? refuse(404, "NOT_FOUND") : whole),
     });
     await openDashboard();
     await open("Raffle");
@@ -132,9 +129,8 @@ describe("the view of a result", () => {
 
   test("keeps the input if the name is rejected, and shows why", async () => {
     keep(some(), {
-      "history.rename": () => {
-        throw new Refusal(400, "INVALID_INPUT", { name: [{ code: "CONTROL_CHARACTERS" }] });
-      },
+      "history.rename": () =>
+        refuse(400, "INVALID_INPUT", { name: [{ code: "CONTROL_CHARACTERS" }] }),
     });
     await openDashboard();
     await open("Class 6B");

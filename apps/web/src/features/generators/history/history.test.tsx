@@ -9,7 +9,7 @@ import {
 } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, type AnyCall, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { ana, type AnyCall, fakeServer, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
@@ -459,10 +459,7 @@ test("a list that cannot be loaded is empty, shows why and can be reloaded", asy
   let refuses = true;
   fakeServer({
     "users.me": () => ana,
-    "history.list": () => {
-      if (refuses) throw new Refusal(400, "INVALID_INPUT");
-      return historyPage([team()]);
-    },
+    "history.list": () => (refuses ? refuse(400, "INVALID_INPUT") : historyPage([team()])),
   });
   await openHistory();
   expect((await page().findByRole("alert")).textContent).toContain(

@@ -2,7 +2,7 @@ import type { HistoryItem, Pack, Preset, Tier } from "@sortes/contract";
 import { historyPage, person, teamItem, winnerItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, refuse, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import {
   chooseInRow,
@@ -239,9 +239,7 @@ describe("lists in an account", () => {
     keeping(
       {},
       {
-        "packs.create": () => {
-          throw new Refusal(409, "PACK_LIMIT", undefined, { limit: 200 });
-        },
+        "packs.create": () => refuse(409, "PACK_LIMIT", undefined, { limit: 200 }),
       },
     );
     await openLists("/team-generator");
@@ -295,10 +293,8 @@ describe("lists in an account", () => {
   test("cannot be reached without the server, unlike lists on the device", async () => {
     signIn("free");
     localStorage.setItem("lists", JSON.stringify([{ title: "8B", names: ["Ana"] }]));
-    const refuse = () => {
-      throw new Refusal(403, "FORBIDDEN");
-    };
-    keeping({}, { "packs.own": refuse, "presets.list": refuse, "history.list": refuse });
+    const forbid = () => refuse(403, "FORBIDDEN");
+    keeping({}, { "packs.own": forbid, "presets.list": forbid, "history.list": forbid });
     await openLists("/team-generator");
     expect((await page().findByRole("alert")).textContent).toContain(words("my-lists.loadFailed"));
     expect(rowTitles()).toEqual(["8B"]);

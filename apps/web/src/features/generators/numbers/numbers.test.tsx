@@ -1,7 +1,7 @@
 import { numberItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, Refusal, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -47,9 +47,7 @@ test("a user whose session has ended keeps input and result, and continues as a 
   type(words("numbers.count"), "3");
   await generate();
   fakeServer({
-    "generators.number": () => {
-      throw new Refusal(401, "UNAUTHENTICATED");
-    },
+    "generators.number": () => refuse(401, "UNAUTHENTICATED"),
   });
   await act(() =>
     services.client.generators.number

@@ -7,6 +7,7 @@ import {
   to,
   type AnyCall,
   type Handlers,
+  refuse,
 } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -163,10 +164,7 @@ describe("users without generators", () => {
   test("can reload the list after a failure", async () => {
     let isWell = false;
     serve(maker, {
-      "ownGenerators.list": () => {
-        if (!isWell) throw new Refusal(500, "INTERNAL");
-        return [pets];
-      },
+      "ownGenerators.list": () => (isWell ? [pets] : refuse(500, "INTERNAL")),
     });
     await open();
     expect(page().getByText(/could not be loaded/)).toBeTruthy();
@@ -266,9 +264,7 @@ describe("the editor", () => {
 
   test("keeps the input when the page is left, and after server errors", async () => {
     serve(maker, {
-      "ownGenerators.create": () => {
-        throw new Refusal(403, "OWN_GENERATOR_LIMIT", undefined, { limit: 100 });
-      },
+      "ownGenerators.create": () => refuse(403, "OWN_GENERATOR_LIMIT", undefined, { limit: 100 }),
     });
     const { router } = await openNew();
     fill();
@@ -452,9 +448,7 @@ describe("one generator", () => {
 
   test("that was deleted is reported as gone", async () => {
     serve(maker, {
-      "ownGenerators.get": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "ownGenerators.get": () => refuse(404, "NOT_FOUND"),
     });
     await open(`/own-generators/${pets.id}`, words("own-generators.editorTitle"));
     expect(await page().findByText(words("own-generators.gone"))).toBeTruthy();
@@ -531,9 +525,7 @@ describe("a shared generator", () => {
 
   test("that staff have taken down says so", async () => {
     guest({
-      "ownGenerators.shared": () => {
-        throw new Refusal(410, "SHARED_GENERATOR_TAKEN_DOWN");
-      },
+      "ownGenerators.shared": () => refuse(410, "SHARED_GENERATOR_TAKEN_DOWN"),
     });
     await open("/g/abc", words("own-generators.takenDown"));
     expect(page().queryByRole("button", { name: linkIn("own-generators.report") })).toBeNull();
@@ -559,9 +551,7 @@ describe("a shared generator", () => {
 
   test("that is no longer shared says so", async () => {
     guest({
-      "ownGenerators.shared": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "ownGenerators.shared": () => refuse(404, "NOT_FOUND"),
     });
     await open("/g/abc", words("own-generators.notShared"));
     expect(page().queryByRole("button", { name: words("own-generators.draw") })).toBeNull();

@@ -1,7 +1,7 @@
 import { pack } from "@sortes/testing/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Refusal, fakeServer, to } from "../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -99,9 +99,7 @@ describe("a new pack", () => {
 
   test("that the server rejects keeps the input", async () => {
     keep(undefined, {
-      "packs.create": () => {
-        throw new Refusal(403, "PACK_LIMIT", undefined, { limit: 200 });
-      },
+      "packs.create": () => refuse(403, "PACK_LIMIT", undefined, { limit: 200 }),
     });
     await open("?view=new");
     await make("Ana");
@@ -200,10 +198,7 @@ describe("changing a pack", () => {
   test("that cannot be loaded says so, and can be retried", async () => {
     let fails = true;
     keep([{ ...mine, entries: 300, truncated: true }], {
-      "packs.get": () => {
-        if (fails) throw new Refusal(403, "FORBIDDEN");
-        return { ...mine, entries: 300 };
-      },
+      "packs.get": () => (fails ? refuse(403, "FORBIDDEN") : { ...mine, entries: 300 }),
     });
     await open(`?pack=${mine.id}&view=edit`);
     await waitFor(() => expect(said()).toMatch(/do not have permission/));
@@ -225,9 +220,7 @@ describe("changing a pack", () => {
 
   test("that was deleted elsewhere says so and keeps the text", async () => {
     keep(undefined, {
-      "packs.change": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "packs.change": () => refuse(404, "NOT_FOUND"),
     });
     await open(`?pack=${mine.id}&view=edit`);
     fill(words("packs.content"), "Ana\nZoe");

@@ -1,7 +1,7 @@
 import type { Pack } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Refusal, fakeServer, to, type Handlers } from "../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to, type Handlers, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -95,10 +95,7 @@ describe("the list", () => {
   test("that cannot be loaded says so, and can be retried", async () => {
     let fails = true;
     keep(undefined, {
-      "packs.own": () => {
-        if (fails) throw new Refusal(403, "FORBIDDEN");
-        return [mine];
-      },
+      "packs.own": () => (fails ? refuse(403, "FORBIDDEN") : [mine]),
     });
     await open();
     expect(said()).toMatch(/^Failed to load packs\. Please try again later\./);
@@ -181,9 +178,7 @@ describe("using a pack", () => {
 
   test("that was deleted elsewhere says so, and disappears from the list", async () => {
     keep(undefined, {
-      "packs.use": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "packs.use": () => refuse(404, "NOT_FOUND"),
     });
     const { router } = await open(`?pack=${mine.id}`);
     await press(words("packs.use"));
@@ -195,10 +190,7 @@ describe("using a pack", () => {
   test("without an answer says so, and can be retried", async () => {
     let isDown = true;
     keep(undefined, {
-      "packs.use": () => {
-        if (isDown) throw new Refusal(500, "INTERNAL");
-        return mine;
-      },
+      "packs.use": () => (isDown ? refuse(500, "INTERNAL") : mine),
     });
     await open(`?pack=${mine.id}`);
     await press(words("packs.use"));
@@ -323,9 +315,7 @@ describe("deleting a pack", () => {
   // spec 8.27
   test("shows the server's message", async () => {
     await removeFirst(undefined, {
-      "packs.remove": () => {
-        throw new Refusal(400, "INVALID_INPUT", { id: [{ code: "PACK_ID_MISSING" }] });
-      },
+      "packs.remove": () => refuse(400, "INVALID_INPUT", { id: [{ code: "PACK_ID_MISSING" }] }),
     });
     await pass(5001);
     await vi.waitFor(() => expect(said()).toMatch(/Cannot delete: pack ID is missing\.$/), {
@@ -335,9 +325,7 @@ describe("deleting a pack", () => {
 
   test("succeeds if the pack was already deleted elsewhere", async () => {
     await removeFirst(undefined, {
-      "packs.remove": () => {
-        throw new Refusal(404, "NOT_FOUND");
-      },
+      "packs.remove": () => refuse(404, "NOT_FOUND"),
     });
     await pass(5001);
     expect(listed()).not.toContain("Class 6B");

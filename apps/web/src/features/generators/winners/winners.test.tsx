@@ -2,7 +2,7 @@ import type { HistoryItem } from "@sortes/contract";
 import { winnerItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -518,9 +518,7 @@ describe("Save Winners", () => {
   });
 
   test("that fails shows why and can be retried", async () => {
-    let answer = (): HistoryItem => {
-      throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
-    };
+    let answer = (): HistoryItem => refuse(403, "HISTORY_LIMIT", {}, { limit: 100 });
     fakeServer({ "users.me": () => ana, "history.saveWinners": () => answer() });
     await openWinners();
     await press(words("winners.save"));

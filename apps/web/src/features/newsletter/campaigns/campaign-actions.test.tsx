@@ -11,7 +11,7 @@ import {
   openList,
   press,
 } from "../../../../test/campaigns-page.ts";
-import { Refusal, to } from "../../../../test/fake-server.ts";
+import { to, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -88,9 +88,7 @@ test("the list and the dialog link to the setting if the postal address is missi
   const one = campaign("draft");
   keepCampaigns(() => [one], {
     "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
-    "campaigns.send": () => {
-      throw new Refusal(409, "POSTAL_ADDRESS_MISSING");
-    },
+    "campaigns.send": () => refuse(409, "POSTAL_ADDRESS_MISSING"),
   });
   await openList();
   const link = await page().findByRole("link", { name: words("campaigns.setAddress") });

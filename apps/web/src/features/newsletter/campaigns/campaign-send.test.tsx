@@ -10,7 +10,7 @@ import {
   openList,
   press,
 } from "../../../../test/campaigns-page.ts";
-import { Refusal, to } from "../../../../test/fake-server.ts";
+import { Refusal, to, refuse } from "../../../../test/fake-server.ts";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 
@@ -171,9 +171,7 @@ describe("sending a draft", () => {
   test("without staff rights redirects to the dashboard, with the reason", async () => {
     const one = campaign("draft");
     keepCampaigns(() => [one], {
-      "campaigns.send": () => {
-        throw new Refusal(403, "FORBIDDEN");
-      },
+      "campaigns.send": () => refuse(403, "FORBIDDEN"),
     });
     const { router } = await openList();
     await choose(one, words("campaigns.sendNow"));

@@ -12,7 +12,7 @@ import {
   openList,
   press,
 } from "../../../../test/campaigns-page.ts";
-import { Refusal, to } from "../../../../test/fake-server.ts";
+import { to, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -100,9 +100,7 @@ describe("a campaign with several subjects", () => {
     keepCampaigns(() => [one], {
       "campaigns.recipients": () => nobodyYet,
       "campaigns.subjects": () => reportOf(one.id),
-      "campaigns.chooseSubject": () => {
-        throw new Refusal(409, "SUBJECT_CHOSEN");
-      },
+      "campaigns.chooseSubject": () => refuse(409, "SUBJECT_CHOSEN"),
     });
     await openApp(`/mail-campaigns/${one.id}`);
     const name = words("campaigns.chooseSubjectNamed", { subject: "What is new" });

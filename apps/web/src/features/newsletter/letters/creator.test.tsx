@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { audience, keepDraft, running } from "../../../../test/creator-page.ts";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, Refusal, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, pressSoon, signIn, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -508,9 +508,7 @@ describe("the creator", () => {
     localStorage.setItem("campaign-drafts.k", JSON.stringify(kept));
     sessionStorage.setItem("campaign.draft.tab", JSON.stringify({ key: "k" }));
     keepDraft({
-      "campaigns.create": () => {
-        throw new Refusal(500, "INTERNAL");
-      },
+      "campaigns.create": () => refuse(500, "INTERNAL"),
       "campaigns.audience": () => audience,
     });
     await openApp("/mail-campaign");

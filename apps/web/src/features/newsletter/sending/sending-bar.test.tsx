@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inDialog, keepCampaigns, press, running } from "../../../../test/campaigns-page.ts";
-import { Refusal, to } from "../../../../test/fake-server.ts";
+import { to, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -55,9 +55,7 @@ test("a running desk says nothing of sending", async () => {
 });
 
 describe("the switch of all sending, on the page of operations", () => {
-  const fail = () => {
-    throw new Refusal(500, "INTERNAL");
-  };
+  const fail = () => refuse(500, "INTERNAL");
   /** The rest of the page shows that it cannot be read. */
   const rest = { "operations.overview": fail, "operations.lastDay": fail };
 

@@ -6,7 +6,7 @@ import type {
 } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { follow, page, press, signInStaff, staff } from "../../../../test/page.ts";
@@ -179,10 +179,7 @@ describe("the tab", () => {
   test("reports a failure, and retries", async () => {
     let isDown = true;
     serve({
-      "statistics.newsletter": () => {
-        if (isDown) throw new Refusal(500, "INTERNAL");
-        return figures;
-      },
+      "statistics.newsletter": () => (isDown ? refuse(500, "INTERNAL") : figures),
     });
     await openTab();
     const alert = await page().findByRole("alert");
@@ -203,12 +200,8 @@ describe("the tab", () => {
 
   test("redirects users who lose staff rights to the dashboard", async () => {
     serve({
-      "statistics.newsletter": () => {
-        throw new Refusal(403, "FORBIDDEN");
-      },
-      "history.list": () => {
-        throw new Refusal(500, "INTERNAL");
-      },
+      "statistics.newsletter": () => refuse(403, "FORBIDDEN"),
+      "history.list": () => refuse(500, "INTERNAL"),
     });
     await openTab();
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));

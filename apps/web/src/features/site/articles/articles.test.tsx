@@ -1,7 +1,7 @@
 import type { Article, ArticleNode, Language } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, Refusal, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { follow, page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -147,9 +147,7 @@ describe("the list", () => {
 
   test("offers a retry if the server is out of reach", async () => {
     fakeServer({
-      "articles.list": () => {
-        throw new Refusal(400, "RATE_LIMITED");
-      },
+      "articles.list": () => refuse(400, "RATE_LIMITED"),
     });
     await openApp("/random-article");
     await heading(words("shell.errorTitle"));

@@ -1,7 +1,7 @@
 import { defaultSupportEmail } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, type Handlers, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -59,9 +59,7 @@ test.each<[string, Handlers, RegExp]>([
   [
     "there were too many",
     {
-      "contact.send": () => {
-        throw new Refusal(429, "RATE_LIMITED", undefined, { minutes: 2 });
-      },
+      "contact.send": () => refuse(429, "RATE_LIMITED", undefined, { minutes: 2 }),
     },
     /^Too many attempts\. Try again in 2 minutes/,
   ],
@@ -97,9 +95,7 @@ test("a message sent in an expired session waits for its writer to log in, and i
   window.localStorage.setItem("token", "ended");
   fakeServer({
     "users.me": () => ana,
-    "contact.send": () => {
-      throw new Refusal(401, "UNAUTHENTICATED");
-    },
+    "contact.send": () => refuse(401, "UNAUTHENTICATED"),
   });
   const { router } = await openApp("/contact");
   fill();

@@ -2,7 +2,7 @@ import type { OpenList, OpenListEntry } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Refusal, fakeServer, to, type Handlers } from "../../../../../test/fake-server.ts";
+import { Refusal, fakeServer, to, type Handlers, refuse } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { listEntry, openList } from "../../../../../test/open-lists.ts";
 import { page } from "../../../../../test/page.ts";
@@ -171,9 +171,7 @@ describe("an organiser", () => {
 
   test("reads why a list was refused, and keeps what was typed", async () => {
     desk([], [], {
-      "openLists.create": () => {
-        throw new Refusal(403, "OPEN_LIST_LIMIT", undefined, { limit: 1 });
-      },
+      "openLists.create": () => refuse(403, "OPEN_LIST_LIMIT", undefined, { limit: 1 }),
     });
     await open();
     await panel().findByLabelText(words("open-lists.title"));

@@ -6,6 +6,7 @@ import {
   fakeServer,
   type Handlers,
   Refusal,
+  refuse,
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { openList, ownEntry, publicList } from "../../../../../test/open-lists.ts";
@@ -118,9 +119,7 @@ describe("a stranger with the link", () => {
     listServer(
       {},
       {
-        "openLists.join": () => {
-          throw new Refusal(409, code);
-        },
+        "openLists.join": () => refuse(409, code),
       },
     );
     await openPage();
@@ -169,9 +168,7 @@ describe("a stranger with the link", () => {
     ["OPEN_LIST_TAKEN_DOWN", 410, "join.takenDown"],
   ] as const)("reads that there is no list (%s)", async (code, status, text) => {
     fakeServer({
-      "openLists.look": () => {
-        throw new Refusal(status, code);
-      },
+      "openLists.look": () => refuse(status, code),
     });
     await openPage();
     expect(said(words(text))).toBeTruthy();
@@ -260,9 +257,7 @@ describe("without an answer", () => {
     listServer(
       {},
       {
-        "openLists.join": () => {
-          throw new Refusal(429, "RATE_LIMITED");
-        },
+        "openLists.join": () => refuse(429, "RATE_LIMITED"),
       },
     );
     await openPage();

@@ -2,7 +2,7 @@ import type { OpenListEntry } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeServer, Refusal } from "../../../../../test/fake-server.ts";
+import { fakeServer, refuse } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { listEntry, openList } from "../../../../../test/open-lists.ts";
 import { pressSoon } from "../../../../../test/page.ts";
@@ -88,9 +88,7 @@ test("a list of somebody else is not there", async () => {
   localStorage.token = "a token";
   fakeServer({
     "users.me": () => person(),
-    "openLists.find": () => {
-      throw new Refusal(404, "NOT_FOUND");
-    },
+    "openLists.find": () => refuse(404, "NOT_FOUND"),
   });
   await openApp(`/open-lists/${list.id}/screen`);
   expect(await screen.findByText(words("open-lists.gone"))).toBeTruthy();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../../test/campaign-draft.ts";
 import { keepDraft } from "../../../../../test/creator-page.ts";
-import { type Handlers, Refusal } from "../../../../../test/fake-server.ts";
+import { type Handlers, Refusal, refuse } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, pressSoon, signInStaff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
@@ -74,10 +74,8 @@ describe("the templates of letters", () => {
   test("are saved under a name that no other has", async () => {
     let isTaken = true;
     const { calls } = await openTemplates({
-      "templates.create": ({ input: { name } }) => {
-        if (isTaken) throw new Refusal(409, "TEMPLATE_NAME_TAKEN");
-        return { ...about, name };
-      },
+      "templates.create": ({ input: { name } }) =>
+        isTaken ? refuse(409, "TEMPLATE_NAME_TAKEN") : { ...about, name },
     });
     await press(words("campaign.templateSave"));
     await press(words("campaign.templateSaveNow"));

@@ -1,7 +1,7 @@
 import type { Bounce } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fakeServer, type Handlers, Refusal } from "../../../../../test/fake-server.ts";
+import { fakeServer, type Handlers, refuse } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, press, signInStaff, staff } from "../../../../../test/page.ts";
@@ -137,9 +137,7 @@ describe("putting a bounce right", () => {
 
   test("says why it was not done", async () => {
     keep([bounce({ email: "dead@example.com" })], {
-      "bounces.putRight": () => {
-        throw new Refusal(409, "SUPPRESSION_STAYS");
-      },
+      "bounces.putRight": () => refuse(409, "SUPPRESSION_STAYS"),
     });
     await openPage();
     await ask("dead@example.com");

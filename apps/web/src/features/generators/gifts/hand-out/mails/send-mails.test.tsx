@@ -6,7 +6,7 @@ import {
   type Call,
   fakeServer,
   type Handlers,
-  Refusal,
+  refuse,
 } from "../../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../../test/heading.ts";
 import { openApp } from "../../../../../../test/open-app.tsx";
@@ -193,9 +193,7 @@ test("leads to an address that cannot be one, and sends nothing", async () => {
 
 test("says why the server refused, and keeps the addresses", async () => {
   await open(mihai, {
-    "giftMails.send": () => {
-      throw new Refusal(403, "GIFT_MAILS_SPENT", undefined, { limit: 50, left: 0 });
-    },
+    "giftMails.send": () => refuse(403, "GIFT_MAILS_SPENT", undefined, { limit: 50, left: 0 }),
   });
   await choose();
   await waitFor(() => expect(address("Ana").value).toBe(""));
