@@ -11,7 +11,7 @@ import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { checkDraw } from "./check-draw.ts";
 import type { CheckReply, CheckRequest } from "./check.worker.ts";
-import { keepLog, seenLog } from "./seen.ts";
+import { keepDraw, keepLog, seenDraw, seenLog } from "./seen.ts";
 
 const hash = (n: number): string => String(n).padStart(64, "0");
 const at = "2026-05-01T10:00:00Z";
@@ -262,6 +262,38 @@ describe("the log that this browser saw with three statements", () => {
     await openWith(2);
     await waitFor(() => expect(complaint()).not.toBeNull());
     expect(seenLog()?.at).toBe(1);
+  });
+});
+
+describe("a draw that this browser saw with three statements", () => {
+  const id = "01939c5a-0000-7000-8000-00000000d0c1";
+  const [before] = words("draws.seenChanged", { at: "#" }).split("#");
+  const complaint = () => screen.queryByText(before!, { exact: false });
+
+  /** Opens its record. @param counts of statements in the server's answers; the last one stays */
+  async function openWith(...counts: number[]) {
+    keepDraw({ ...record, id }, 1);
+    const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
+    fakeServer({
+      "draws.get"() {
+        const count = counts.length > 1 ? counts.shift()! : counts[0]!;
+        return { ...record, id, statements: record.statements.slice(0, count) };
+      },
+      "draws.settings": () => ({ chain, isTestChain: false, earlierLogs: [], log: null }),
+    });
+    await openApp(`/draws/${id}`);
+  }
+
+  test("is trusted if only this page's copy of it is older", async () => {
+    await openWith(2, 3);
+    await waitFor(() => expect(seenDraw(id)?.at).toBeGreaterThan(1));
+    expect(complaint()).toBeNull();
+  });
+
+  test("is distrusted if it has fewer now", async () => {
+    await openWith(2);
+    await waitFor(() => expect(complaint()).not.toBeNull());
+    expect(seenDraw(id)?.at).toBe(1);
   });
 });
 

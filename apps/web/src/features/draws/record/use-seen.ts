@@ -50,8 +50,18 @@ export function useSeen(draw: DrawRecord): string[] {
   });
   const client = useQueryClient();
   useEffect(() => keepDraw(draw, Date.now()), [draw]);
-  const hasChanged = before !== undefined && !isAsSeen(before, draw);
-  const same = before && !hasChanged ? before.at : null;
+  const isOther = before !== undefined && !isAsSeen(before, draw);
+  // as with the log: the cached draw may be older than the one that another tab has seen
+  const again = useQuery({
+    queryKey: ["draw-seen-again", draw.id],
+    queryFn: async () => await utils.draws.get.fetch({ id: draw.id }, { staleTime: 0 }),
+    enabled: isOther,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const hasChanged = isOther && !again.isPending;
+  const same = before && !isOther ? before.at : null;
   useEffect(() => {
     client.setQueryData(comparisonKey(draw.id), same);
   }, [client, draw.id, same]);
