@@ -12,27 +12,45 @@ export function canKeepAll({ forbidden, isCircle }: GiftPuzzle): boolean {
   return hasMatching(forbidden) && (!isCircle || leadsToAll(forbidden));
 }
 
-/** Kuhn's algorithm: each giver takes a free receiver, or one whose giver can take another. */
+/**
+ * Kuhn's algorithm: each giver takes a free receiver, or one whose giver can take another. A search skips the receivers
+ * that it has seen, so that it takes as many steps as there are people and forbidden pairs.
+ */
 function hasMatching(forbidden: readonly ReadonlySet<number>[]): boolean {
   const people = forbidden.length;
-  const giverOf: number[] = Array.from({ length: people }, () => -1);
-  const seen: number[] = Array.from({ length: people }, () => -1);
-  const place = (giver: number, round: number): boolean => {
-    // an augmenting path of a thousand people fits on the stack
-    for (let pass = 0; pass < 2; pass++)
-      for (let k = 0; k < people; k++) {
-        const receiver = (giver + k) % people;
-        if (forbidden[giver]!.has(receiver) || seen[receiver] === round) continue;
-        if (pass === 0 && giverOf[receiver] !== -1) continue;
-        seen[receiver] = round;
-        if (giverOf[receiver] === -1 || place(giverOf[receiver]!, round)) {
-          giverOf[receiver] = giver;
-          return true;
-        }
-      }
+  const giverOf = new Int32Array(people).fill(-1);
+  const left = forbidden.flatMap((mayNot, giver) => {
+    for (let k = 1; k < people; k++) {
+      const receiver = (giver + k) % people;
+      if (giverOf[receiver] !== -1 || mayNot.has(receiver)) continue;
+      giverOf[receiver] = giver;
+      return [];
+    }
+    return giver;
+  });
+  /** By receiver: itself if it is unseen, or one after it; the last entry stands for none. */
+  const next = new Int32Array(people + 1);
+  const unseenFrom = (receiver: number): number => {
+    let at = receiver;
+    while (next[at] !== at) at = next[at] = next[next[at]!]!;
+    return at;
+  };
+  // an augmenting path of a thousand people fits on the stack
+  const place = (giver: number): boolean => {
+    for (let at = unseenFrom(0); at < people; at = unseenFrom(at + 1)) {
+      if (forbidden[giver]!.has(at)) continue;
+      next[at] = at + 1;
+      const holder = giverOf[at]!;
+      if (holder !== -1 && !place(holder)) continue;
+      giverOf[at] = giver;
+      return true;
+    }
     return false;
   };
-  return forbidden.every((_, giver) => place(giver, giver));
+  return left.every((giver) => {
+    for (let at = 0; at <= people; at++) next[at] = at;
+    return place(giver);
+  });
 }
 
 /** Whether a path of permitted gifts leads from the first person to everybody, and from everybody to the first. */

@@ -120,6 +120,21 @@ describe("gifts", () => {
     }
   });
 
+  it("are refused in few steps if nobody may give to one of a thousand", () => {
+    let asked = 0;
+    class Counted extends Set<number> {
+      override has(receiver: number): boolean {
+        asked += 1;
+        return super.has(receiver);
+      }
+    }
+    const rules = integersBelow(999).map((giver) => not(giver, 999));
+    const { forbidden } = puzzleOf(1000, rules, false);
+    const counted = forbidden.map((receivers) => new Counted(receivers));
+    expect(canKeepAll({ forbidden: counted, isCircle: false })).toBe(false);
+    expect(asked).toBeLessThan(10_000);
+  });
+
   it("that cannot be found are said to be too hard", () => {
     const rules = onlyNext(300, 3).map(({ giver, receiver }) => not(giver, receiver));
     const puzzle = puzzleOf(300, rules, false);
