@@ -1,3 +1,5 @@
+import { inTransaction, openDb } from "@sortes/db";
+import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients";
 import { holdInDatabase } from "@sortes/testing";
 import { expect } from "vitest";
 import { somebodyWaits } from "./campaign-boundaries.ts";
@@ -56,6 +58,34 @@ async function expectEachOnce(place: CampaignPlace, unknown: number): Promise<vo
   expect(states.filter((state) => state !== "sent" && state !== "unknown")).toEqual([]);
 }
 
+/** Staff resend what may not have arrived; whichever it is, at least one mail. @returns the addresses of its readers */
+async function resent({ query, campaignId, here }: CampaignPlace): Promise<unknown[]> {
+  await query(
+    `update campaign_recipient set state = 'unknown' where id = (
+       select max(id) from campaign_recipient where campaign_id = '${campaignId}' and reason = 'again')`,
+  );
+  const rows = await query(
+    `select s.address from campaign_recipient r join subscriber s on s.id = r.subscriber_id
+     where r.campaign_id = '${campaignId}' and r.state = 'unknown'`,
+  );
+  const db = openDb({ url: here.database.url, connections: 1, prepare: false });
+  await inTransaction(db, async (tx) => {
+    await campaignRecipients.requeueUnknown(tx, { campaignId, run: 1 });
+    await campaignRecipients.reopenCampaign(tx, campaignId);
+  });
+  await db.destroy();
+  return rows.map(({ address }) => address);
+}
+
+/** Expects that each reader of a resent second mail has got it by now, and the campaign is over again. */
+async function expectResent(place: CampaignPlace): Promise<void> {
+  const addresses = await resent(place);
+  expect(await finished(place)).toBe("sent");
+  const got = await place.sink.entries();
+  const seconds = new Set(got.filter(([, , , , of]) => of === subjects.second).map(([to]) => to));
+  expect(addresses.filter((address) => !seconds.has(String(address)))).toEqual([]);
+}
+
 export interface AgainKills {
   recipients: number;
   /** How often the workers are killed in the midst of the second mails. */
@@ -68,7 +98,7 @@ export interface AgainKills {
 
 /**
  * A letter that is sent again to those who have not opened it, whose workers are killed while the recipients are queued
- * and again and again among the second mails.
+ * and again and again among the second mails. Staff resend those that may not have arrived.
  */
 export async function againKills(plan: AgainKills): Promise<void> {
   const { recipients, kills, workers: count, store, forgets = false } = plan;
@@ -108,5 +138,6 @@ export async function againKills(plan: AgainKills): Promise<void> {
   const patience = { timeout: 120_000, interval: 100 };
   await expect.poll(() => stateOf(place), patience).toMatchObject({ state: "done" });
   await expectEachOnce(place, count * place.connections * kills);
+  await expectResent(place);
   await Promise.all(workers.map((worker) => worker.stop("SIGTERM")));
 }
