@@ -1,4 +1,4 @@
-import { previewCampaignInput } from "@sortes/contract";
+import { type CampaignDocument, previewCampaignInput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
@@ -320,6 +320,22 @@ describe("the creator", () => {
     const update = calls.find(({ path }) => path === "campaigns.update");
     expect(update?.headers.get("authorization")).toBe("Bearer t");
     expect(keptDraftsOf(staff.id)).toEqual([]);
+  });
+
+  test("describes the block editor by its error, in the language that the page has now", async () => {
+    const { state } = keepDraft();
+    const picture = { type: "picture", src: "https://a.example/snow.png", alt: "" } as const;
+    const document: CampaignDocument = { version: 1, blocks: [picture] };
+    state.draft = draftOnServer({ language: "en", document, body: "" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const editor = await page().findByRole("textbox", { name: words("campaign.letter") });
+    await press("campaign.toPreview");
+    const error = await page().findByText(words("ALT_REQUIRED"));
+    expect(editor.getAttribute("aria-describedby")).toContain(error.id);
+    await act(async () => screen.getByRole("button", { name: /^RO/ }).click());
+    expect(await page().findByRole("textbox", { name: "Scrisoare" })).toBe(editor);
+    const hint = editor.parentElement?.style.getPropertyValue("--hint");
+    expect(hint).toContain("Scrie");
   });
 
   test("removes the text area behind the editor, which React would compare at each key", async () => {

@@ -57,6 +57,7 @@ export default function LetterEditor(props: LetterEditorProps) {
   const { begin, label, describedBy, isInvalid, ref } = props;
   const intl = useIntl();
   const { t } = intl;
+  const hint = t("campaign.letterStart");
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -85,7 +86,7 @@ export default function LetterEditor(props: LetterEditorProps) {
       document: begin() ?? emptyDocument,
       label,
       describedBy,
-      hint: t("campaign.letterStart"),
+      hint,
       onChange: () => changed(),
       onView: setView,
       onAsk: (what) => ask(what),
@@ -102,6 +103,10 @@ export default function LetterEditor(props: LetterEditorProps) {
       letter.destroy();
     };
   }, []);
+  useEffect(
+    () => mounted.current?.setWords({ label, describedBy, hint }),
+    [label, describedBy, hint],
+  );
   useEffect(() => mounted.current?.setInvalid(isInvalid), [isInvalid]);
   const { blankAt } = view;
   useEffect(() => {

@@ -48,15 +48,20 @@ export interface LetterView {
   selected: { type: string; attrs: Readonly<Record<string, unknown>> } | undefined;
 }
 
-export interface LetterOptions {
-  host: HTMLElement;
-  document: CampaignDocument;
+/** The accessible name and description of the editor. */
+interface LetterWords {
   label: string;
+  /** Ids. */
   describedBy: string;
-  onChange: () => void;
-  onView: (view: LetterView) => void;
   /** The placeholder of an empty letter. */
   hint: string;
+}
+
+export interface LetterOptions extends LetterWords {
+  host: HTMLElement;
+  document: CampaignDocument;
+  onChange: () => void;
+  onView: (view: LetterView) => void;
   /**
    * A shortcut was pressed: for the fields of a link, for those of the selected block, for the toolbar, or for the menu
    * of all that can be inserted.
@@ -171,8 +176,7 @@ const picturesOf = (data: DataTransfer): File[] =>
 
 /** Mounts the block editor. Tab moves the focus out of it. */
 export function mountLetter(options: LetterOptions) {
-  const { host, label, describedBy, onChange, onView, onAsk, onFiles, onFull } = options;
-  host.style.setProperty("--hint", JSON.stringify(options.hint));
+  const { host, onChange, onView, onAsk, onFiles, onFull } = options;
   const keys: Record<string, Command> = {
     "Mod-b": toggle(marks.bold),
     "Mod-i": toggle(marks.italic),
@@ -237,13 +241,6 @@ export function mountLetter(options: LetterOptions) {
       doc: letterOf(options.document),
       plugins: [history(), letterRules, keymap(keys), keymap(baseKeymap), limit],
     }),
-    attributes: (state) => ({
-      role: "textbox",
-      "aria-multiline": "true",
-      "aria-label": label,
-      "aria-describedby": describedBy,
-      "data-empty": String(isEmptyLetter(state)),
-    }),
     handleTextInput(editor, _from, _to, typed) {
       if (typed !== "/" || !isBlankLine(editor.state)) return false;
       onAsk("insert");
@@ -303,8 +300,22 @@ export function mountLetter(options: LetterOptions) {
     },
   });
   onView(viewOf(view.state));
+  const setWords = ({ label, describedBy, hint }: LetterWords) => {
+    host.style.setProperty("--hint", JSON.stringify(hint));
+    view.setProps({
+      attributes: (state) => ({
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-describedby": describedBy,
+        "data-empty": String(isEmptyLetter(state)),
+      }),
+    });
+  };
+  setWords(options);
   return {
     view,
+    setWords,
     read: () => documentOf(view.state.doc),
     run(command: Command): boolean {
       const isDone = command(view.state, view.dispatch, view);
