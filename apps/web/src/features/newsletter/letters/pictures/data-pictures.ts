@@ -1,11 +1,17 @@
 import { pictureLimits } from "@sortes/contract";
 
-/** A base64 data URL of a picture in a body. */
-const written = /data:image\/(?:png|jpeg|jpg|gif|webp);base64,[\d+/=A-Za-z]+/g;
+/** A base64 data URL of a picture in a body. Programs wrap long ones, as browsers allow between quotation marks. */
+const written = /data:image\/(?:png|jpeg|jpg|gif|webp);base64,[\d+/=A-Za-z\s]+/g;
 
-/** The distinct data URLs in a body. */
+/** The distinct data URLs in a body, as written. */
 export const dataPictures = (body: string): string[] => [
-  ...new Set(Array.from(body.matchAll(written), ([found]) => found)),
+  ...new Set(
+    Array.from(body.matchAll(written), ({ 0: found, index }) => {
+      const mark = body[index - 1] ?? "";
+      const isQuoted = `"'`.includes(mark) && body[index + found.length] === mark;
+      return isQuoted ? found : (found.split(/\s/, 1)[0] ?? "");
+    }),
+  ),
 ];
 
 /** Decodes a data URL. @returns undefined if it exceeds the size limit of a picture or is not base64 */

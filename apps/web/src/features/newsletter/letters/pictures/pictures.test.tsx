@@ -264,6 +264,15 @@ test("each data URL of a body is found once, and becomes a file", async () => {
   expect(fileOfData("data:image/png;base64,=x=")).toBeUndefined();
 });
 
+test("a data URL over several lines is one picture", async () => {
+  const wrapped = "data:image/png;base64,aG\r\n  k=";
+  const found = dataPictures(`<img alt="a" src="${wrapped}" width="5"> <img src='${wrapped}'>`);
+  expect(found).toEqual([wrapped]);
+  expect(await fileOfData(wrapped)?.text()).toBe("hi");
+  const bare = "data:image/png;base64,aGk=";
+  expect(dataPictures(`<img src=${bare} class=wide>`)).toEqual([bare]);
+});
+
 test("a picture in the source has its own width, up to the width of a mail", () => {
   const picture = { src, alt: 'Ana & "Tom"', width: 1200 };
   expect(sourceOfPicture(picture, true)).toBe(
