@@ -7,8 +7,8 @@ import type { Finding } from "./use-preview.ts";
 
 interface FindingListProps<Found> {
   findings: readonly Found[];
-  /** Whether findings name blocks instead of lines. */
-  isDocument: boolean;
+  /** Whether a finding names a block instead of a line. */
+  isInDocument: (finding: Found) => boolean;
   /** The words before a finding; by default “Error” or “Warning”. */
   labelOf?: (finding: Found) => ReactNode;
   /** Moves the cursor to a place in the letter. */
@@ -17,7 +17,7 @@ interface FindingListProps<Found> {
 
 /** Problems of a letter, each with a way to where it is mended. */
 export function FindingList<Found extends Finding>(props: FindingListProps<Found>) {
-  const { findings, isDocument, labelOf, onGoTo } = props;
+  const { findings, isInDocument, labelOf, onGoTo } = props;
   const { t } = useIntl();
   return (
     <ul className={styles.findings}>
@@ -33,7 +33,7 @@ export function FindingList<Found extends Finding>(props: FindingListProps<Found
             </span>
             {line !== null && (
               <Button tone="plain" size="sm" onClick={() => onGoTo(line, column ?? 1, finding)}>
-                {t(isDocument ? "campaign.goToBlock" : "campaign.goTo", { line })}
+                {t(isInDocument(finding) ? "campaign.goToBlock" : "campaign.goTo", { line })}
               </Button>
             )}
             {code === "POSTAL_ADDRESS_MISSING" && (

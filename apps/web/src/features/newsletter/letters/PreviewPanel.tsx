@@ -207,7 +207,7 @@ function Findings({
         {findings.length === 0 ? (
           <p className={text.muted}>{t("campaign.noFindings")}</p>
         ) : (
-          <FindingList {...{ findings, isDocument, onGoTo }} />
+          <FindingList {...{ findings, onGoTo }} isInDocument={() => isDocument} />
         )}
       </div>
     </section>

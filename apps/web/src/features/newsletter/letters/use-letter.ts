@@ -14,16 +14,19 @@ export interface ShownLetter {
   show: (language: Language) => void;
 }
 
+/** Whether the letter for readers of a language is a document. */
+export const isDocumentIn = (view: DraftView, shown: Language): boolean =>
+  isTranslation(view, shown) ? view.translation?.document !== null : view.isDocument;
+
 export function useLetter(keeper: DraftKeeper, view: DraftView): ShownLetter {
   const [pageLanguage] = useLanguage();
   const [chosen, setChosen] = useState(view.language ?? pageLanguage);
   const hasChoice = view.language === null || view.translation !== null;
   const language = hasChoice ? chosen : (view.language ?? chosen);
-  const isOther = isTranslation(view, language);
   return {
     language,
-    isTranslation: isOther,
-    isDocument: isOther ? view.translation?.document !== null : view.isDocument,
+    isTranslation: isTranslation(view, language),
+    isDocument: isDocumentIn(view, language),
     show(next) {
       // read the editor's text before it unmounts
       void keeper.fields;

@@ -6,7 +6,7 @@ import type { DraftKeeper, DraftView } from "../draft-keeper.ts";
 import type { DraftFields } from "../draft.ts";
 import { otherThan } from "../draft-letters.ts";
 import { FindingList } from "../FindingList.tsx";
-import type { ShownLetter } from "../use-letter.ts";
+import { isDocumentIn, type ShownLetter } from "../use-letter.ts";
 import { type Finding, useFindings, usePreview } from "../use-preview.ts";
 
 interface LetterFinding extends Finding {
@@ -96,13 +96,14 @@ interface ReviewFindingsProps {
   /** Errors prevent sending, warnings are advice. */
   is: "error" | "warning";
   review: ReturnType<typeof useReview>;
+  view: DraftView;
   letter: ShownLetter;
   /** Moves the cursor to a place in the letter on screen. */
   onGoTo: (line: number, column: number) => void;
 }
 
 /** The errors that block sending, or the warnings. */
-export function ReviewFindings({ is, review, letter, onGoTo }: ReviewFindingsProps) {
+export function ReviewFindings({ is, review, view, letter, onGoTo }: ReviewFindingsProps) {
   const { t } = useIntl();
   const isError = is === "error";
   const { failure, isChecked, isBusy } = review;
@@ -121,7 +122,7 @@ export function ReviewFindings({ is, review, letter, onGoTo }: ReviewFindingsPro
   const list = (
     <FindingList
       findings={findings}
-      isDocument={letter.isDocument}
+      isInDocument={({ language = letter.language }) => isDocumentIn(view, language)}
       labelOf={({ language }) => language && `${t(`campaign.language_${language}`)}:`}
       onGoTo={(line, column, { language }) => {
         if (language) letter.show(language);

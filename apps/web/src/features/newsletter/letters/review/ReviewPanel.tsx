@@ -54,9 +54,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <Audience
           {...{ topic, segmentId, language, onlyItsLanguage, isTranslated: translation !== null }}
         />
-        <ReviewFindings is="error" {...{ review, letter, onGoTo }} />
+        <ReviewFindings is="error" {...{ review, view, letter, onGoTo }} />
         <SendButtons keeper={keeper} isHeld={review.isHeld} check={check} />
-        <ReviewFindings is="warning" {...{ review, letter, onGoTo }} />
+        <ReviewFindings is="warning" {...{ review, view, letter, onGoTo }} />
         {test}
         {view.id !== undefined && view.saving.is === "saved" && (
           <LinkCheck id={view.id} revision={view.revision} />

@@ -128,8 +128,11 @@ describe("the review of a letter", () => {
             : [],
         ),
     });
+    const written = { type: "paragraph" as const, text: [{ text: "Hi" }] };
     state.draft = draftOnServer({
       language: "en",
+      body: "",
+      document: { version: 1, blocks: [written] },
       translation: { subject: "Noutăți", preheader: "", body: "<p>Bună</p>", document: null },
     });
     await review(state.draft.id);
@@ -137,6 +140,9 @@ describe("the review of a letter", () => {
     expect(within(must).getByRole("listitem").textContent).toContain(
       `${words("campaign.language_ro")}: There is no such field.`,
     );
+    // the other letter, on screen, has blocks
+    const place = words("campaign.goTo", { line: 4 });
+    expect(within(must).getByRole("button").textContent).toBe(place);
     const judged = calls.filter(({ path }) => path === "campaigns.preview");
     expect(judged.map(({ input }) => (input as { subject: string }).subject)).toContain("Noutăți");
   });
