@@ -79,12 +79,3 @@ test("a dead invitation is reported and offers no button", async () => {
   await waitFor(() => expect(alerts()).toEqual([words("INVITATION_DEAD")]));
   expect(page().queryByRole("button", { name: words("invitation.accept") })).toBeNull();
 });
-
-test("an acceptance that gets no answer keeps the input", async () => {
-  fakeServer({});
-  await openIt();
-  fill(whole);
-  await press();
-  await waitFor(() => expect(alerts()).toEqual([words("invitation.failed")]));
-  expect(page().getByDisplayValue("Ana")).toBeTruthy();
-});

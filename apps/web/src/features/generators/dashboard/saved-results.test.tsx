@@ -126,25 +126,6 @@ describe("the view of a result", () => {
     );
     expect(inputsOf(calls, "history.rename")).toMatchObject([{ name: " Class 8C " }]);
   });
-
-  test("keeps the input if the name is rejected, and shows why", async () => {
-    keep(some(), {
-      "history.rename": () =>
-        refuse(400, "INVALID_INPUT", { name: [{ code: "CONTROL_CHARACTERS" }] }),
-    });
-    await openDashboard();
-    await open("Class 6B");
-    await press(words("dashboard.rename"), dialog());
-    fireEvent.change(dialog().getByLabelText(words("dashboard.newName")), {
-      target: { value: "Class 8C" },
-    });
-    await press(words("dashboard.saveName"), dialog());
-    const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.newName"));
-    await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"), {
-      timeout: 60_000,
-    });
-    expect(field.value).toBe("Class 8C");
-  });
 });
 
 describe("the export", () => {

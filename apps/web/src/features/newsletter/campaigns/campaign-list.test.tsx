@@ -7,9 +7,8 @@ import {
   none,
   openList,
   press,
-  running,
 } from "../../../../test/campaigns-page.ts";
-import { Refusal, ana, fakeServer, to } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, to } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -186,28 +185,6 @@ describe("the list of campaigns", () => {
     const [some, all] = page().getAllByRole("row").slice(1);
     expect(some?.textContent).toContain("Sent11 bounced2 failed2 unknown");
     expect(all?.textContent).not.toMatch(/bounced|failed|unknown/);
-  });
-
-  // spec 8.38
-  test("that cannot be loaded says so, and can be reloaded", async () => {
-    let isAway = true;
-    keepCampaigns(() => [campaign("draft", { title: "Back again" })], {
-      "sending.state": () => running,
-      "campaigns.list": () => {
-        if (isAway) throw new Refusal(429, "RATE_LIMITED", undefined, { minutes: 1 });
-        return {
-          campaigns: [campaign("draft", { title: "Back again" })],
-          pagination: { total: 1, page: 1, limit: 10, pages: 1 },
-          sending: running,
-        };
-      },
-    });
-    await openList();
-    const alert = await page().findByRole("alert");
-    expect(alert.textContent).toContain(words("campaigns.fetchFailed"));
-    isAway = false;
-    await press(within(alert).getByRole("button", { name: words("shell.retry") }));
-    expect(await page().findByRole("link", { name: "Back again" })).toBeTruthy();
   });
 
   // spec 2.17.2

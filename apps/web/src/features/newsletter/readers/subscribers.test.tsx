@@ -312,31 +312,6 @@ describe("adding a subscriber", () => {
       "left@example.com",
     );
   });
-
-  test("without an answer is retried under the same key", async () => {
-    let tries = 0;
-    const calls = keep([], {
-      "subscribers.add": () => {
-        if (++tries === 1) throw new TypeError("Failed to fetch");
-        return subscriber({ email: "slow@example.com" });
-      },
-    });
-    await openPage();
-    await press(words("subscribers.add"));
-    await screen.findByRole("dialog");
-    fill("slow@example.com");
-    await attest();
-    await confirm(words("subscribers.addSubmit"));
-    await dialog().findByText(words("subscribers.addFailed"));
-    await confirm(words("subscribers.addSubmit"));
-    await toast(words("subscribers.added", { email: "slow@example.com" }));
-    const keys = calls
-      .filter(({ path }) => path === "subscribers.add")
-      .map(({ headers }) => headers.get("idempotency-key"));
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    expect(keys[0]).toBeTruthy();
-  });
 });
 
 describe("the export", () => {

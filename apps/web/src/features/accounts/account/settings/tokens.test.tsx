@@ -140,23 +140,6 @@ test("a rejected token shows an error, and the choices stay", async () => {
   ).toBe(true);
 });
 
-test("a token with a lost answer is requested again under the same key", async () => {
-  let tries = 0;
-  const { section, calls } = await open({
-    "tokens.create"() {
-      if (++tries === 1) throw new TypeError("Failed to fetch");
-      return { ...backup, token: secret };
-    },
-  });
-  await fillIn(section);
-  await section.findByText(words("tokens.createFailed"));
-  await press(words("tokens.create"), section);
-  await section.findByLabelText(words("tokens.yours"));
-  const keys = created(calls).map(({ headers }) => headers.get("idempotency-key"));
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
-
 test("a token is revoked after a confirmation, even if it is already gone", async () => {
   let tokens = [backup, old];
   const { section, calls } = await open({
