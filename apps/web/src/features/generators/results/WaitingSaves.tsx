@@ -8,7 +8,7 @@ import { useServices } from "../../../base/services.ts";
 import { tileOf } from "../generators.ts";
 import { isText } from "../../../base/shapes.ts";
 import { isUncertain, refreshHistory, sendWaiting } from "./send-waiting.ts";
-import { changeWaiting, dropWaiting, useWaitingSaves, type WaitingSave } from "./waiting-saves.ts";
+import { dropWaiting, keepWaiting, useWaitingSaves, type WaitingSave } from "./waiting-saves.ts";
 
 export interface WaitingSaveProps {
   save: WaitingSave;
@@ -26,7 +26,7 @@ export function WaitingSaveNotice({ save, owner }: WaitingSaveProps) {
   const name = nameOf(input) ?? t(tileOf(type));
   const retry = () => {
     const perhapsSavedAt = isOld ? undefined : save.perhapsSavedAt;
-    changeWaiting(owner, key, { refusal: undefined, perhapsSavedAt });
+    keepWaiting(owner, { ...save, refusal: undefined, perhapsSavedAt });
     void sendWaiting(services);
   };
   const state = () => {

@@ -4,8 +4,8 @@ import type { Services } from "../../../base/services.ts";
 import { sendSave } from "./send-save.ts";
 import { dropSaveKey } from "../../../base/save-keys.ts";
 import {
-  changeWaiting,
   dropWaiting,
+  keepWaiting,
   lastSent,
   type WaitingSave,
   waitingSavesOf,
@@ -93,14 +93,16 @@ async function sendOne(services: Services, owner: string, save: WaitingSave): Pr
     lastSent.set({ createdAt, saved });
     return true;
   } catch (error) {
+    // removed meanwhile, such as by signing out: it must not come back
+    if (!waitingSavesOf(owner).some((one) => one.key === key)) return true;
     const reason = reasonOf(error);
     if (canRetry(error)) {
       const { perhapsSavedAt = new Date().toISOString() } = save;
-      changeWaiting(owner, key, { perhapsSavedAt });
+      keepWaiting(owner, { ...save, perhapsSavedAt });
       return false;
     }
     if (isUnauthorized(error) || reason === undefined || reason === passing) return false;
-    changeWaiting(owner, key, { refusal: reason });
+    keepWaiting(owner, { ...save, refusal: reason });
     return true;
   }
 }

@@ -9,13 +9,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { dropGuestResult } from "./guest-results.ts";
 import { type SaveKey, saveKeyOf } from "../../../base/save-keys.ts";
 import { sendSave } from "./send-save.ts";
-import {
-  changeWaiting,
-  dropWaiting,
-  keepWaiting,
-  lastSent,
-  useWaitingSaves,
-} from "./waiting-saves.ts";
+import { dropWaiting, keepWaiting, lastSent, useWaitingSaves } from "./waiting-saves.ts";
 
 /**
  * Checks that a result fits into the history, by the server's own limits; far beyond them, a request would be rejected
@@ -107,7 +101,7 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
     if (owner === undefined) return undefined;
     const known = list.find((one) => one.key === key);
     if (!canRetry(error)) {
-      changeWaiting(owner, key, { refusal: reasonOf(error) });
+      if (known) keepWaiting(owner, { ...known, refusal: reasonOf(error) });
       return undefined;
     }
     const perhapsSavedAt =

@@ -79,16 +79,6 @@ export function keepWaiting(owner: string, save: WaitingSave): boolean {
   );
 }
 
-/** Changes a save that still waits: one that was removed meanwhile, such as by signing out, does not come back. */
-export function changeWaiting(
-  owner: string,
-  key: string,
-  change: Pick<WaitingSave, "perhapsSavedAt" | "refusal">,
-): void {
-  const save = waitingSavesOf(owner).find((one) => one.key === key);
-  if (save) keepWaiting(owner, { ...save, ...change });
-}
-
 /** Removes a save that is done or no longer wanted. */
 export function dropWaiting(owner: string, key: string): void {
   const list = waitingSavesOf(owner);
