@@ -367,7 +367,7 @@ describe("each list", () => {
       "history.list": () => historyPage([item]),
       "history.remove": ({ input: { id }, headers }) => {
         if (!isSignedIn || headers.get("authorization") !== "Bearer t")
-          throw new Refusal(401, "UNAUTHENTICATED");
+          refuse(401, "UNAUTHENTICATED");
         gone.push(id);
       },
       "users.logout": () => void (isSignedIn = false),

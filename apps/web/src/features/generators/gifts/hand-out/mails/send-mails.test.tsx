@@ -120,7 +120,7 @@ test.each([
   let isSent = false;
   await open(mihai, {
     "giftMails.list"() {
-      if (isSent && !isReadable) throw new Refusal(500, "INTERNAL");
+      if (isSent && !isReadable) refuse(500, "INTERNAL");
       return mails;
     },
     async "giftMails.send"() {
