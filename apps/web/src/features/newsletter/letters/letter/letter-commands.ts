@@ -130,6 +130,23 @@ export const insertBlock =
     return true;
   };
 
+/** Inserts a text at the cursor, or in a paragraph below a block that is selected as a whole. */
+export const insertText =
+  (text: string): Command =>
+  (state, dispatch) => {
+    const { selection, tr } = state;
+    const block =
+      selection instanceof NodeSelection && selection.node.isBlock ? blockAt(state) : undefined;
+    if (block) {
+      const end = block.from + block.node.nodeSize;
+      const paragraph = nodes.paragraph.create(null, state.schema.text(text));
+      tr.insert(end, paragraph);
+      tr.setSelection(Selection.near(tr.doc.resolve(end + paragraph.nodeSize - 1), -1));
+    } else tr.insertText(text);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
 function outermost({ selection: { $from } }: EditorState): PlacedBlock | undefined {
   if ($from.depth > 0)
     return {

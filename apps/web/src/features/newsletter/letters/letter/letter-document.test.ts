@@ -5,6 +5,7 @@ import {
   deleteBlock,
   insertBlock,
   insertColumns,
+  insertText,
   linkAt,
   moveBlock,
   selectBlock,
@@ -183,4 +184,14 @@ test("a selected block can be deleted", () => {
   let state = EditorState.create({ doc, selection: NodeSelection.create(doc, 3) });
   deleteBlock(state, (tr) => (state = state.apply(tr)));
   expect(documentOf(state.doc).blocks).toEqual([p("a"), p("b")]);
+});
+
+test("a text inserted while a picture is selected comes below it", () => {
+  const picture = { type: "picture" as const, src: "https://a.example/p.png", alt: "A" };
+  const doc = letterOf(of(picture, p("End")));
+  let state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) });
+  const insert = (text: string) => insertText(text)(state, (tr) => (state = state.apply(tr)));
+  insert("{{name}}");
+  insert("!");
+  expect(documentOf(state.doc)).toEqual(of(picture, p("{{name}}!"), p("End")));
 });

@@ -20,6 +20,7 @@ import { cleanPaste } from "./clean-paste.ts";
 import {
   deleteBlock,
   fits,
+  insertText,
   isBlankLine,
   isIn,
   linkAt,
@@ -328,7 +329,7 @@ export function mountLetter(options: LetterOptions) {
       view.dispatch(tr.replaceWith(0, tr.doc.content.size, content));
     },
     insert(text: string) {
-      view.dispatch(view.state.tr.insertText(text).scrollIntoView());
+      insertText(text)(view.state, view.dispatch);
       view.focus();
     },
     /** @param place the number of a block, from 1 */
