@@ -142,7 +142,7 @@ export function takeColumns(table: Table, choice: Choice, read: Read): FoundName
   const isWide = table.columns > 1;
   return checked({
     names,
-    heading: table.total === undefined ? heading : [...heading, table.total],
+    heading: [...heading, ...(table.total ?? [])],
     table: isWide ? table : null,
     choice: isWide ? choice : null,
     respaced,

@@ -37,7 +37,7 @@ export interface Table {
   /** Number of cells in the widest row. */
   columns: number;
   /** The word of a row of sums below the entries, which is not among the rows. */
-  total?: string | undefined;
+  total?: readonly string[];
 }
 
 /** The columns of a table to import, by index from 0. */
@@ -65,7 +65,7 @@ const sum = /^(?:grand\s)?total(?:\sgeneral)?:?(?=\t[-+\d\s.,%]+$)/i;
 export function tableOf(parsed: readonly (readonly string[])[]): Table {
   const filledRows = parsed.filter((row) => filledIn(row) > 0);
   const last = filledRows.at(-1)?.flatMap((cell) => cell.trim() || []) ?? [];
-  const [total] = sum.exec(last.join("\t")) ?? [];
+  const total = sum.exec(last.join("\t"));
   if (total && filledRows.length > 1) return { ...tableOf(filledRows.slice(0, -1)), total };
   // a single row may be the whole list
   const isRow = filledRows.length === 1;

@@ -90,9 +90,9 @@ export function withResult<Result extends Drawn, D extends Draft<Result>>(
   rebase?: Rebase<Result>,
 ): D {
   const { result } = draft;
-  if (result === before) return { ...draft, result: after };
-  if (!rebase || result?.createdAt !== before.createdAt) return draft;
-  return { ...draft, result: rebase(result, { before, after }) };
+  const isSame = result?.createdAt === before.createdAt;
+  const edited = result === before ? after : isSame && rebase?.(result, { before, after });
+  return edited ? { ...draft, result: edited } : draft;
 }
 
 /** Whether any input differs from its initial value; ignores the result. */
