@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, "../test-results/everyday"),
   globalSetup: "./fixtures/global-setup.ts",
   fullyParallel: true,
-  // for two cores: many tests wait for a timer, and the two further workers keep the cores busy meanwhile
-  workers: 4,
+  // for two cores: many tests wait for a timer, and the three further workers keep the cores busy meanwhile
+  workers: 5,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "list",

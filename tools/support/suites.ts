@@ -51,8 +51,8 @@ export const everyday = {
 
 /** The suites that only `npm run test:long` runs. */
 export const proofs = {
-  // each starts many processes
-  unit: vitestSuite("Long proofs", long, "--maxWorkers=2"),
+  // each starts many processes, but a third of them wait for time limits
+  unit: vitestSuite("Long proofs", long, "--maxWorkers=3"),
   e2e: playwrightSuite("Long journeys", "playwright.long.config.ts"),
 };
 
