@@ -56,8 +56,8 @@ test.describe("on a desktop", () => {
     await expect(stage.getByText(String(people.length), { exact: true })).toBeVisible();
     for (const name of people) await expect(stage.getByText(name, { exact: true })).toBeVisible();
 
+    // the panel is open again
     await page.goBack();
-    await page.getByRole("button", { name: t("results.letJoin") }).click();
     await panel.getByRole("button", { name: t("open-lists.remove", { name: "Rude" }) }).click();
     await expect(panel.getByText(t("open-lists.removed", { name: "Rude" }))).toBeVisible();
     const removed = joined.find(({ name }) => name === "Rude")!.phone;

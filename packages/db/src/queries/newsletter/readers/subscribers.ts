@@ -127,7 +127,8 @@ export async function removePendingBefore(db: Db, time: Date, limit: number) {
 
 /**
  * Erases a locked subscriber: the row with its tokens, confirmation mails, mail servers' messages about the address,
- * and individual opens and clicks. Queued mails are skipped; who waited for a second mail has had the first. Counts and consent events stay, without the address.
+ * and individual opens and clicks. Queued mails are skipped; who waited for a second mail has had the first. Counts and
+ * consent events stay, without the address.
  */
 export async function erase(tx: Tx, { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">) {
   // a claimed mail finds no reader when its worker marks it
