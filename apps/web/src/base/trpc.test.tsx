@@ -248,6 +248,23 @@ test("signing out asks before it deletes results that wait on this device", asyn
   expect(localStorage.getItem(key)).toBeNull();
 });
 
+test("signing out on a page for members leads home, and nothing says that the session has ended", async () => {
+  signIn();
+  fakeServer({
+    "users.me": () => ana,
+    "history.list": ({ headers }) =>
+      headers.has("authorization") ? historyPage([]) : unauthenticated(),
+    "users.logout": () => {},
+  });
+  const { router, services } = await openApp("/my-history");
+  await screen.findByText(words("history.empty"));
+  act(() => screen.getAllByText(words("shell.signOut"))[0]?.click());
+  expect(await screen.findByText(words("shell.signedOut"))).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  await screen.findByRole("heading", { level: 1, name: words("home.title") });
+  expect(services.session.hasEnded.get()).toBe(false);
+});
+
 test("signing out of an expired session works", async () => {
   signIn();
   fakeServer({ "users.me": () => ana, "users.logout": unauthenticated });

@@ -112,7 +112,9 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
           .pipe(
             tap({
               error(error) {
-                if (!isUnauthorized(error) || mayBeUnauthorized.has(op.path)) return;
+                // without a token there was no session: a page that is being left after signing out asks once more
+                if (token === undefined || !isUnauthorized(error) || mayBeUnauthorized.has(op.path))
+                  return;
                 // a newly opened page confirms the session itself, and stays if it has ended
                 void Promise.resolve(session.confirming).then(() => {
                   if (session.token === token) onSessionEnd();
