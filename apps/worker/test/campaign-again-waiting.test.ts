@@ -1,8 +1,6 @@
 import { monthlyCapDays } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
-import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
-import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
@@ -12,7 +10,7 @@ import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { campaign, countsOf, workersOf } from "./campaigns.ts";
-import { type Here, isDue, plan, sentLetter } from "./second-mails.ts";
+import { beginPaused, type Here, isDue, plan, sentLetter } from "./second-mails.ts";
 
 const { url } = await testDatabase();
 const { worker } = workersOf(url);
@@ -23,10 +21,7 @@ async function waiting(here: Here) {
   const id = await sentLetter(here, 1);
   await plan(here, id);
   await isDue(here, id);
-  await inTransaction(db, async (tx) => {
-    await sendAgain.begin(tx, id);
-    await campaignStates.pause(tx, id);
-  });
+  await beginPaused(here, id);
   expect(await countsOf(here.context, id)).toEqual({ "queued again": 1 });
   const { rows } = await sql<{ id: string; addressKey: string }>`
     select id, address_key from subscriber`.execute(db);

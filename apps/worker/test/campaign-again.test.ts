@@ -16,7 +16,16 @@ import {
   suppress,
   workersOf,
 } from "./campaigns.ts";
-import { type Here, isDone, isDue, plan, seconds, sentLetter, stateOf } from "./second-mails.ts";
+import {
+  beginPaused,
+  type Here,
+  isDone,
+  isDue,
+  plan,
+  seconds,
+  sentLetter,
+  stateOf,
+} from "./second-mails.ts";
 
 const { url } = await testDatabase();
 const { worker, another } = workersOf(url);
@@ -193,8 +202,7 @@ describe("a letter that is sent again", () => {
       await plan(here, id);
       await sql`update campaign_again set due_at = now()`.execute(db);
       await sql`update sending_account set retry_at = null`.execute(db);
-      await inTransaction(db, (tx) => sendAgain.begin(tx, id));
-      await inTransaction(db, (tx) => campaignStates.pause(tx, id));
+      await beginPaused(here, id);
       await inTransaction(db, async (tx) => {
         if (what === "the campaign") await campaignStates.cancel(tx, id);
         else await sendAgain.cancel(tx, id);
@@ -225,7 +233,7 @@ describe("a letter that is sent again", () => {
     return id;
   }
 
-  /** What staff do with mails that may not have arrived. */
+  /** Sends mails once more that may not have arrived, as staff do. */
   async function resend(tx: Tx, id: string): Promise<void> {
     await campaignRecipients.requeueUnknown(tx, { campaignId: id, run: 1 });
     await campaignRecipients.reopenCampaign(tx, id);
@@ -270,10 +278,7 @@ describe("a letter that is sent again", () => {
     const id = await sentLetter(here, 3);
     await plan(here, id);
     await isDue(here, id);
-    await inTransaction(db, async (tx) => {
-      await sendAgain.begin(tx, id);
-      await campaignStates.pause(tx, id);
-    });
+    await beginPaused(here, id);
     const cancelled = () => inTransaction(db, (tx) => campaignStates.cancel(tx, id));
     expect(await cancelled()).toMatchObject({ status: "sending" });
     expect(await cancelled()).toMatchObject({ status: "sending" });

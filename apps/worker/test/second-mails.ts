@@ -1,5 +1,6 @@
 import { inTransaction } from "@sortes/db";
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import { readMail, type SmtpSink } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect } from "vitest";
@@ -38,6 +39,13 @@ export const isDue = ({ context }: Here, id: string, ago = "1 second") =>
   sql`update campaign_again set due_at = now() - ${ago}::interval where campaign_id = ${id}`.execute(
     context.db,
   );
+
+/** Begins a second mail and pauses its campaign, so that its readers wait. */
+export const beginPaused = ({ context }: Here, id: string) =>
+  inTransaction(context.db, async (tx) => {
+    await sendAgain.begin(tx, id);
+    await campaignStates.pause(tx, id);
+  });
 
 /** The state of a second mail. */
 export const stateOf = async ({ context }: Here, id: string) =>

@@ -14,6 +14,7 @@ import * as users from "@sortes/db/accounts/users";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import type { Taken, UserRow } from "@sortes/db/accounts/users";
 import { deviceName } from "./devices.ts";
+import { lockLinkOwner } from "./link-owner.ts";
 import { isReservedName } from "./reserved-names.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
@@ -118,9 +119,7 @@ export class Accounts extends Service<Parts> {
     const now = clock.now();
     const link = { hash: hashOfToken(token), kind: "verify_email", now } as const;
     await inTransaction(db, async (tx) => {
-      // locks the user first, as every account change does, to avoid deadlocks
-      const owner = await mailTokens.findOwner(tx, link);
-      const person = owner && (await users.lock(tx, owner));
+      const person = await lockLinkOwner(tx, link);
       if (!person || !(await mailTokens.use(tx, link)))
         throw new DomainError("VERIFICATION_LINK_DEAD");
       if (person.id === caller) await users.markEmailProven(tx, person.id, now);

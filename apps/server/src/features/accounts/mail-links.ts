@@ -11,6 +11,7 @@ import * as personalTokens from "@sortes/db/accounts/personal-tokens";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import type { Caller } from "../ground/call-limits.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
+import { lockLinkOwner } from "./link-owner.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "passwords" | "loginLimits">;
 
@@ -27,15 +28,13 @@ export class EmailChanges extends Service<Parts> {
    */
   async confirm(token: string, locale: Language, caller?: string): Promise<void> {
     const { db, clock, mail } = this.parts;
-    const hash = hashOfToken(token);
     const now = clock.now();
+    const link = { hash: hashOfToken(token), kind: changeKind, now } as const;
     try {
       const mailId = await inTransaction(db, async (tx) => {
-        // locks the user first, as every account change does, to avoid deadlocks
-        const owner = await mailTokens.findOwner(tx, { hash, kind: changeKind });
-        const person = owner && (await users.lockExclusively(tx, owner));
+        const person = await lockLinkOwner(tx, link, users.lockExclusively);
         const change = person && (await users.findAddressChange(tx, person.id));
-        const isUsed = change && (await mailTokens.use(tx, { hash, kind: changeKind, now }));
+        const isUsed = change && (await mailTokens.use(tx, link));
         if (!isUsed) throw new DomainError("EMAIL_LINK_DEAD");
         const { id: userId, email: old, emailVerified: wasConfirmed } = person;
         await users.setConfirmedEmail(tx, userId, {
@@ -89,9 +88,7 @@ export class PasswordResets extends Service<Parts> {
     if (!(await mailTokens.isOpen(db, link))) throw new DomainError("RESET_LINK_DEAD");
     const passwordHash = await passwords.hash(password);
     const mailId = await inTransaction(db, async (tx) => {
-      // locks the user first, as every account change does, to avoid deadlocks
-      const owner = await mailTokens.findOwner(tx, link);
-      const person = owner && (await users.lock(tx, owner));
+      const person = await lockLinkOwner(tx, link);
       if (!person || !(await mailTokens.use(tx, link))) throw new DomainError("RESET_LINK_DEAD");
       const { id } = person;
       await users.setPasswordHash(tx, id, passwordHash);

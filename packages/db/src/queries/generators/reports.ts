@@ -4,8 +4,8 @@ import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 
 /**
- * What visitors report: the table of the things, with the columns that only staff's list shows, and the table of the
- * reports, with the column that names the thing.
+ * Each kind of thing that visitors can report: its table, the columns that the staff's list adds to those of every
+ * kind, the table of its reports, and that table's column for the thing.
  */
 const kinds = {
   generator: {

@@ -13,8 +13,8 @@ const stamp = new RegExp(
 const sender = /^[\s\u200e\u202a~]*([^\s\u200e\u202a~:][^:\n]{0,79}):(?:\s|$)/u;
 
 /**
- * What the chat itself says in place of a picture, and behind a changed message: “<Media omitted>”. On some phones, a
- * mark of direction begins it.
+ * A remark of the chat itself in place of a picture, or after a changed message: “<Media omitted>”. On some phones it
+ * begins with a mark of direction.
  */
 const remark = /^\u200e.*|\u200e?<[^<>@]{1,40} [^<>@]{1,40}>$/u;
 
