@@ -11,13 +11,16 @@ import type { Parting } from "./trpc.ts";
 /** Hidden items by id: they can be restored, or are being deleted. */
 export type Gone<Item> = ReadonlyMap<string, Item>;
 
+/** The context of a deletion that is sent while the page or the session is being left. */
+type Context = Parting & Record<string, unknown>;
+
 interface Deleting<Item> {
   /** The text of the toast. */
   doneText: (item: Item) => string;
   /** The fallback if the server gives no reason. */
   failed: MessageId;
-  /** Sends the deletion. `context` is set when the page or the session is being left. */
-  send: (item: Item, context?: Parting & Record<string, unknown>) => Promise<unknown>;
+  /** Sends the deletion. */
+  send: (item: Item, context?: Context) => Promise<unknown>;
   /** Called when the server no longer has the item. */
   onGone: (item: Item) => void;
   /** Called after each request, whatever its outcome. */
@@ -53,10 +56,10 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
     restore(id);
     onUndo?.(item);
   };
-  const send = async (item: Item): Promise<void> => {
+  const send = async (item: Item, context?: Context): Promise<void> => {
     if (!waiting.current.delete(item.id)) return;
     try {
-      await ask(item);
+      await ask(item, context);
       onGone(item);
     } catch (error) {
       // someone else was faster
@@ -85,26 +88,10 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
     waiting.current.set(item.id, { item, hide });
   };
 
-  const sendAll = useEffectEvent(() => {
-    for (const { item, hide } of waiting.current.values()) {
+  const sendAll = useEffectEvent(async (context?: Context): Promise<void> => {
+    const sent = [...waiting.current.values()].map(({ item, hide }) => {
       hide();
-      void send(item);
-    }
-  });
-  const sendAllLast = useEffectEvent(async (): Promise<void> => {
-    const context = { partingToken: services.session.token };
-    const items = [...waiting.current.values()];
-    waiting.current.clear();
-    const sent = items.map(async ({ item, hide }) => {
-      hide();
-      try {
-        await ask(item, context);
-      } catch (error) {
-        if (reasonOf(error) === "NOT_FOUND") return;
-        toasts.show({ tone: "error", text: errorText(error, failed) });
-        // the page may come back from the back/forward cache
-        restore(item.id);
-      }
+      return send(item, context);
     });
     await Promise.all(sent);
   });
@@ -117,21 +104,21 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
   });
   useEffect(() => {
     isHere.current = true;
-    const { lastCalls } = services.session;
-    const signOut = () => sendAllLast();
-    const leave = () => void sendAllLast();
-    lastCalls.add(signOut);
+    const { session } = services;
+    const signOut = () => sendAll({ partingToken: session.token });
+    const leave = () => void signOut();
+    session.lastCalls.add(signOut);
     const press = (event: KeyboardEvent) => undoLast(event);
     window.addEventListener("pagehide", leave);
     window.addEventListener("keydown", press);
     return () => {
       isHere.current = false;
-      lastCalls.delete(signOut);
+      session.lastCalls.delete(signOut);
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("keydown", press);
-      sendAll();
+      void sendAll();
     };
-  }, [services.session]);
+  }, [services]);
 
   return { gone, remove };
 }
