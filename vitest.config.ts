@@ -13,8 +13,8 @@ const maxWorkers = Math.max(4, availableParallelism() - 1);
  */
 const everywhere = {
   maxWorkers,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

@@ -25,7 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   // for two cores: many tests wait for a timer, and the three further workers keep the cores busy meanwhile
   workers: 5,
-  timeout: 120_000,
+  // what ends costs nothing: a busy machine takes four times as long as one at rest
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {

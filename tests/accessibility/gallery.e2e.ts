@@ -23,8 +23,6 @@ for (const { theme, width } of [
   test(`the gallery has no violations (${theme}, ${width} pixels), and nothing scrolls or sticks out at 320 @long`, async ({
     page,
   }) => {
-    // axe looks at some thousand elements
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 844 });
     await visit(page);
     if (theme === "dark")

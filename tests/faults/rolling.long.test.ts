@@ -5,4 +5,4 @@ import { rolledOnce } from "./support/rolling.ts";
 // oxlint-disable-next-line vitest/expect-expect -- the scenario compares what visitors saw with what is in the database
 it("two servers behind a proxy are rolled, no read fails, and each save is there once", async () => {
   await rolledOnce();
-}, 300_000);
+});

@@ -66,7 +66,7 @@ test("the saved checker finds every change of a draw, without a network @long", 
   page,
   app,
 }, info) => {
-  test.setTimeout(240_000);
+  test.slow();
   const { bundles } = await vectors<Vectors>("bundles");
   const { tamperings } = await vectors<Vectors>("tamper");
   const trust = await vectors<Given>("trust");

@@ -32,7 +32,7 @@ const list = [
   ...Array.from({ length: product }, (_, i) => `product${i + 1}@example.test;product`),
 ].join("\r\n");
 
-test.setTimeout(300_000);
+test.slow();
 
 test.use(seenIn("phone-ro-dark"));
 

@@ -39,7 +39,7 @@ test("a tab that was opened before a new build keeps working, and loses nothing"
   open,
   guard,
 }) => {
-  test.setTimeout(480_000);
+  test.slow();
   const t = textsOf(language);
   const link = (words: string) =>
     page.getByRole("contentinfo").getByRole("link", { name: t(words), exact: true });
@@ -86,7 +86,7 @@ test.describe("with the service worker", () => {
     generator,
     t,
   }) => {
-    test.setTimeout(480_000);
+    test.slow();
     const reload = { name: t("shell.reload"), exact: true };
     const cacheNames = () => page.evaluate(() => caches.keys());
     const askForUpdate = (tab: Page) =>

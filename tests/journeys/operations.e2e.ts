@@ -8,7 +8,6 @@ import { expect } from "../fixtures/test.ts";
 
 // the process to stop is found through /proc
 test.skip(process.platform !== "linux", "needs Linux");
-test.setTimeout(150_000);
 
 test.use(seenIn("desktop-en-light"));
 

@@ -82,4 +82,4 @@ it("secrets and recipients of a worker never reach its log, whatever happens", a
       .map((line) => `${what}: ${line}`),
   );
   expect(leaked).toEqual([]);
-}, 120_000);
+});

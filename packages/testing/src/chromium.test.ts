@@ -99,5 +99,5 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("npm's Ch
     expect((await stat(folder)).mtimeMs).toBe(before);
     await chmod(folder, 0o777);
     await expect(find()).rejects.toThrow(`Others can write to ${folder}; remove it.`);
-  }, 120_000);
+  });
 });

@@ -8,7 +8,6 @@ import { type EmbeddedDatabase, findEmbedded, lockDataDir, startEmbedded } from 
 
 const database = "sortes";
 /** Milliseconds; a busy machine takes its time to make a cluster. */
-const timeout = 120_000;
 
 /** A folder that is gone when the test is. */
 async function newFolder(): Promise<string> {
@@ -45,7 +44,7 @@ beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), "sortes-copies-"));
   await chmod(template, 0o755);
   await makeDatabase(join(template, "data"));
-}, timeout);
+});
 afterAll(() => rm(template, { recursive: true, force: true }));
 
 /** Answers where the database is. */
@@ -71,7 +70,7 @@ async function expectApart(one: EmbeddedDatabase, other: EmbeddedDatabase): Prom
   expect(one.alive()).toBe(true);
 }
 
-describe("a data folder that contains its database", { timeout }, () => {
+describe("a data folder that contains its database", () => {
   it("can be copied while it is stopped, and the copy has its own database", async () => {
     const folder = await newFolder();
     const [from, to] = [join(folder, "data"), join(folder, "copy")];
@@ -122,7 +121,7 @@ describe("a data folder that contains its database", { timeout }, () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)("a data folder in root's home", { timeout }, () => {
+describe.runIf(process.getuid?.() === 0)("a data folder in root's home", () => {
   /** A folder that only root may enter, and in it the data folder and its copy. */
   let closed: string;
   let from: string;
@@ -134,7 +133,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder in root's home", { timeo
     await mkdir(join(closed, "in"));
     [from, to] = [join(closed, "in", "data"), join(closed, "in", "copy")];
     home = await makeDatabase(from);
-  }, timeout);
+  });
   afterAll(async () => {
     for (const left of [closed, home]) await rm(left, { recursive: true, force: true });
   });

@@ -28,7 +28,6 @@ import { identify, isAlive, processesIn } from "./processes.ts";
 
 const database = "sortes";
 /** Milliseconds; a busy machine takes its time to make a cluster. */
-const timeout = 120_000;
 
 const until = (look: () => unknown): Promise<unknown> =>
   vi.waitFor(look, { timeout: 60_000, interval: 20 });
@@ -89,7 +88,7 @@ async function deadPid(): Promise<number> {
   return child.pid!;
 }
 
-describe("a new data folder", { timeout }, () => {
+describe("a new data folder", () => {
   it("gets a database that only its password opens", async () => {
     const folder = await newFolder();
     const running = await starter(folder)();
@@ -115,7 +114,7 @@ describe("a new data folder", { timeout }, () => {
   });
 });
 
-describe("an existing database", { timeout }, () => {
+describe("an existing database", () => {
   it("keeps its data over a stop, and is found only while it runs", async () => {
     const start = starter(shared);
     const first = await start();
@@ -151,7 +150,7 @@ describe("an existing database", { timeout }, () => {
   });
 });
 
-describe("a database that was left running", { timeout }, () => {
+describe("a database that was left running", () => {
   it("is adopted by the next start", async () => {
     const start = starter(shared);
     const first = await start();
@@ -174,7 +173,7 @@ describe("a database that was left running", { timeout }, () => {
   });
 });
 
-describe("a database that was killed", { timeout }, () => {
+describe("a database that was killed", () => {
   it("restarts on the port that its clients know", async () => {
     const start = starter(shared);
     const first = await start({ preferredPort: await freePort() });
@@ -215,7 +214,7 @@ describe("a database that was killed", { timeout }, () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)("as root", { timeout }, () => {
+describe.runIf(process.getuid?.() === 0)("as root", () => {
   it("runs as a user without rights, in a data folder that only root may read", async () => {
     const folder = await newFolder();
     await chmod(folder, 0o700);
