@@ -11,10 +11,11 @@ export const whole = <Schema extends z.ZodType<unknown, number>>(schema: Schema)
     .pipe(schema)
     .optional();
 
-/** A decimal number with a point or a comma. */
+/** A decimal number with a point or a comma, read with a point. */
 export const decimal = z
   .string()
   .regex(/^[+\-−]?\d{1,9}(?:[.,]\d{0,20})?$/)
+  .transform((text) => text.replace(",", "."))
   .optional();
 
 export const yes = z

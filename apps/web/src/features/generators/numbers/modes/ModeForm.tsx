@@ -9,7 +9,8 @@ import {
   Select,
   TextInput,
 } from "@sortes/ui";
-import { DecimalBox, NumberBox } from "../../../../base/NumberBox.tsx";
+import { DecimalBox } from "../../../../base/DecimalBox.tsx";
+import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import type { ModeFields } from "../mode-fields.ts";
 import { gameNames } from "../mode-words.ts";

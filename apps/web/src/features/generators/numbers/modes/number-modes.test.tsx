@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, pressSoon, signIn } from "../../../../../test/page.ts";
+import { page, press, pressSoon, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 import { fixed } from "../mode-fields.ts";
 import { modeTitles } from "../mode-titles.ts";
@@ -217,6 +217,31 @@ describe("decimals", () => {
     expect((await page().findByRole("alert")).textContent).toBe(
       words("TOO_MANY_PLACES", { max: 2 }),
     );
+  });
+
+  test.each([
+    ["en", "2,500", "2.500"],
+    ["ro", "2.500", "2,500"],
+  ])("with three places in a link are no thousands (%s: %s)", async (language, sent, shown) => {
+    localStorage.setItem("language", language);
+    await openApp(`/number-generator?mode=decimals&low=0&high=${sent}&places=3`);
+    await waitFor(() => expect(field(words("numbers.max")).value).toBe(shown));
+    await pressSoon(cast("decimals"));
+    await page().findByRole("list", { name: words("numbers.drawn") });
+    expect(field(words("numbers.max")).value).toBe(shown);
+  });
+
+  test("are read as they are typed, and shown in the language to which the page changes", async () => {
+    localStorage.setItem("language", "ro");
+    await openMode("decimals");
+    type(words("numbers.max"), "1.234,5");
+    fireEvent.blur(field(words("numbers.max")));
+    expect(field(words("numbers.max")).value).toBe("1234,5");
+    type(words("numbers.max"), "1,125");
+    fireEvent.blur(field(words("numbers.max")));
+    expect(field(words("numbers.max")).value).toBe("1,125");
+    await press("EN, English", screen);
+    await waitFor(() => expect(field(words("numbers.max")).value).toBe("1.125"));
   });
 
   test.each([

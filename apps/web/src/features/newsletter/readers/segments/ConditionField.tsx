@@ -7,7 +7,7 @@ import {
   type SubscriberField,
 } from "@sortes/contract";
 import { Button, Field, FieldRow, layout, Select, TextInput } from "@sortes/ui";
-import { DecimalBox } from "../../../../base/NumberBox.tsx";
+import { DecimalBox } from "../../../../base/DecimalBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useLanguage } from "../../../../base/services.ts";
 import { type ConditionDraft, isAsked, testsOf } from "./segment-draft.ts";
