@@ -92,7 +92,8 @@ export function Present({ winners, result, way: wish, onDraw, onNext, onClose }:
 
   /** Reveals the winners of a result, starting at an index from 0. */
   const reveal = (next: WinnersResult, from: number) => {
-    const left = leftOf(pool, next, from);
+    // not everybody who took part in the last draw does so in this one
+    const left = leftOf(poolOf(draft, next.leftOut), next, from);
     const target = left.participants.indexOf(next.winners[from] ?? "");
     if (way === "slips" || target === -1)
       return setShown({ result: next, winners: from, isMoving: true });

@@ -150,6 +150,21 @@ test("the page goes on with the wheel on which its winner was drawn", async () =
   expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 2 }));
 });
 
+test("a winner who was removed is not on the wheel of the next draw", async () => {
+  await openForm("Ana\nIon\nEva\nDan");
+  set("winners.numberOfWinners", "2");
+  await open("winners.showWheel");
+  await space();
+  await pressSoon(words("winners-more.showPlace", { place: 2 }), stage());
+  await pressSoon(words("results.close"), stage());
+  await pressSoon(words("winners.remove", { name: places(page())[0]! }));
+  await pressSoon(words("results.drawAgain"));
+  await screen.findByRole("dialog");
+  await pressSoon(words("results.drawAgain"), stage());
+  await stage().findByRole("button", { name: words("winners-more.showPlace", { place: 2 }) });
+  expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 3 }));
+});
+
 test("a list that is too long for a wheel is drawn without it, and the form says so", async () => {
   await openForm(Array.from({ length: 501 }, (_, i) => `Name ${i}`).join("\n"));
   choose("winners.way_wheel");
