@@ -123,9 +123,17 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
       fail(error, attempt.createdAt, letWait(error, attempt));
     },
   });
+  /** Whether a save of this draw is of its result as it is now: people may have been swapped or replaced since. */
+  const isSaveOf = (input: object): boolean => {
+    try {
+      return JSON.stringify({ ...input, name: "" }) === JSON.stringify({ ...record(), name: "" });
+    } catch {
+      return false;
+    }
+  };
   const noteSent = useEffectEvent(() => {
     const sent = lastSent.get();
-    if (sent?.createdAt !== createdAt) return;
+    if (sent?.createdAt !== createdAt || !isSaveOf(sent.input)) return;
     lastSent.set(undefined);
     succeed(sent.saved, createdAt, onSaved);
   });
@@ -156,9 +164,9 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
     const mayHelp = canRetry(error) || reasonOf(error) === keyReused;
     return mayHelp ? ({ label: "shell.retry", use: retry } as const) : undefined;
   };
-  const waiting = list.find((one) => one.createdAt === createdAt);
-  // sent or removed since, in this or another tab
-  const isOver = failure?.waits !== undefined && !list.some(({ key }) => key === failure.waits);
+  const waiting = list.findLast((one) => one.createdAt === createdAt && isSaveOf(one.input));
+  // sent or removed since, in this or another tab, or changed by hand
+  const isOver = failure?.waits && failure.waits !== waiting?.key;
   return {
     save,
     /** Ref of the save button. */

@@ -87,9 +87,9 @@ export function dropWaiting(owner: string, key: string): void {
 }
 
 /** The waiting result that was sent last. */
-export const lastSent = new Signal<{ createdAt: string; saved: { name: string } } | undefined>(
-  undefined,
-);
+export const lastSent = new Signal<
+  (Pick<WaitingSave, "createdAt" | "input"> & { saved: { name: string } }) | undefined
+>(undefined);
 
 /** The waiting results of the signed-in user; follows changes in other tabs. */
 export function useWaitingSaves(): { owner: string | undefined; list: readonly WaitingSave[] } {

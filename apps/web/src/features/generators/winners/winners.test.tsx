@@ -8,6 +8,7 @@ import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
+import { sendWaiting } from "../results/send-waiting.ts";
 
 const participants = () =>
   page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
@@ -539,6 +540,33 @@ describe("Save Winners", () => {
       await screen.findByText(`Error while saving winners. ${words("results.waits")}`),
     ).toBeTruthy();
   });
+});
+
+test("a draw saved without a network is not said to be saved once a winner was replaced", async () => {
+  signIn();
+  const sent: string[] = [];
+  let isOnline = false;
+  fakeServer({
+    "users.me": () => ana,
+    "history.saveWinners"({ input }) {
+      if (!isOnline) throw new TypeError("Failed to fetch");
+      sent.push(input.result);
+      return winnerItem({ name: "Raffle" });
+    },
+  });
+  const { services } = await openWinners("Zoe\nAna\nMax", 1, 1);
+  const [first] = winners();
+  await press(words("winners.save"));
+  expect(await screen.findByText(new RegExp(words("results.waits")))).toBeTruthy();
+  await press(words("winners.remove", { name: first! }));
+  expect(screen.queryByText(new RegExp(words("results.waits")))).toBeNull();
+  isOnline = true;
+  await act(() => sendWaiting(services));
+  expect(sent).toEqual([first]);
+  expect(page().queryByText("Raffle", { selector: "bdi" })).toBeNull();
+  await press(words("winners.save"));
+  expect(await page().findByText("Raffle", { selector: "bdi" })).toBeTruthy();
+  expect(sent).toEqual([first, winners()[0]]);
 });
 
 // spec 2.9.4
