@@ -2,7 +2,7 @@ import { DomainError, type DrawnType, durations, limits, type SaveFields } from 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
-import { canRetry, reasonOf } from "../../../base/errors.ts";
+import { canRetry, isDecided, reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -101,7 +101,8 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
     if (owner === undefined) return undefined;
     const known = list.find((one) => one.key === key);
     if (!canRetry(error)) {
-      if (known) keepWaiting(owner, { ...known, refusal: reasonOf(error) });
+      // a rate limit or an ended session does not decide about it
+      if (known && isDecided(error)) keepWaiting(owner, { ...known, refusal: reasonOf(error) });
       return undefined;
     }
     const perhapsSavedAt =

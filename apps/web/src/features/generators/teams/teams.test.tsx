@@ -2,12 +2,13 @@ import { type ErrorCode, limits } from "@sortes/contract";
 import { teamItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, refuse, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
+import { sendWaiting } from "../results/send-waiting.ts";
 
 const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
 const teamCount = () => page().getByLabelText<HTMLSelectElement>(words("teams.numberOfTeams"));
@@ -477,6 +478,24 @@ describe("Save Teams", () => {
     );
     expect(server.keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(new Set(server.keys).size).toBe(1);
+  });
+
+  test("of teams that wait on the device is still sent by itself after too many attempts", async () => {
+    const answers = [
+      () => refuse(503, "UNAVAILABLE"),
+      () => refuse(429, "RATE_LIMITED", undefined, { seconds: 60, minutes: 1 }),
+    ];
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => answers.shift()?.() ?? teamItem({ name: "Untitled Team" }),
+    });
+    const { services } = await openTeams();
+    await press(words("teams.save"));
+    await retry();
+    const limited = words("RATE_LIMITED", { seconds: 60, minutes: 1 });
+    expect(await screen.findByText(limited)).toBeTruthy();
+    await act(() => sendWaiting(services));
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
   });
 
   test("that fails after a redraw shows no error for the new teams", async () => {
