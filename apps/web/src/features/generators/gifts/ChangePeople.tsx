@@ -16,7 +16,7 @@ import {
 import { useState } from "react";
 import { useErrorText } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
-import { newcomerIn, withoutPerson, withPerson } from "./change-people.ts";
+import { newcomerIn, withoutChange, withoutPerson, withPerson } from "./change-people.ts";
 import { GiftRefusal } from "./refusal.ts";
 import type { Gifts, GiftsResult } from "./gift-draft.ts";
 
@@ -82,7 +82,7 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
             {before && (
               <LinkButton
                 onClick={() => {
-                  store(before);
+                  store(withoutChange(result, before));
                   setBefore(undefined);
                 }}
               >

@@ -7,7 +7,7 @@ import { AfterResult } from "../results/AfterResult.tsx";
 import { NextSteps } from "../results/NextSteps.tsx";
 import { useArrival } from "../results/use-result-view.ts";
 import { ChangePeople } from "./ChangePeople.tsx";
-import type { Gifts, GiftsResult } from "./gift-draft.ts";
+import { countHanded, type Gifts, type GiftsResult } from "./gift-draft.ts";
 import { HandOut } from "./hand-out/HandOut.tsx";
 import { withLinks } from "./links.ts";
 import { recordOf } from "./presets.ts";
@@ -43,7 +43,8 @@ export function GiftsResultView(props: GiftsResultViewProps) {
           onDrawAgain={onDrawAgain}
           isDrawing={gifts.isGenerating}
         />
-        {gifts.undoable && (
+        {/* whoever has a new link would open it, although the old ones count again */}
+        {gifts.undoable && countHanded(result) === 0 && (
           <UndoNotice onUndo={gifts.undo} onDismiss={gifts.dismissUndo}>
             {t("gifts.drawnAgain")}
           </UndoNotice>

@@ -39,6 +39,20 @@ const peopleOf = (
 };
 
 /**
+ * The exchange before a change, which is undone: whoever was handed a link that the change made needs the old one again.
+ * @param before the exchange without the change
+ */
+export function withoutChange(result: GiftsResult, before: GiftsResult): GiftsResult {
+  const now = new Map(result.people.map((one) => [one.name, one]));
+  const people = before.people.map((one) => {
+    const last = now.get(one.name);
+    if (last?.link === one.link) return last;
+    return last?.isHanded ? { ...one, isHanded: false } : one;
+  });
+  return { ...before, people };
+}
+
+/**
  * The exchange after somebody has dropped out, with as few changes as the rules allow.
  * @throws DomainError GIFT_PEOPLE_TOO_FEW, or a GiftRefusal if a few changes are not enough
  */

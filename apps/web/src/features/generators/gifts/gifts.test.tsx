@@ -261,6 +261,15 @@ describe("an exchange", () => {
   });
 });
 
+test("a new draw can be undone until one of its links is handed on", async () => {
+  await draw();
+  await press(words("results.drawAgain"));
+  await isLinked();
+  expect(page().getByText(words("gifts.drawnAgain"))).toBeTruthy();
+  await press(words("gifts.copyOf", { name: "Ana" }));
+  expect(page().queryByText(words("gifts.drawnAgain"))).toBeNull();
+});
+
 describe("a change of the people", () => {
   const choose = (name: string) =>
     fireEvent.change(page().getByLabelText(words("gifts.leaver")), { target: { value: name } });
@@ -286,6 +295,36 @@ describe("a change of the people", () => {
     await press(words("results.undo"));
     expect(exchange().people).toEqual(before.people);
     expect(draft().names).toBe(people);
+  });
+
+  test("that is undone keeps what was handed on since, but for links that it changed", async () => {
+    await draw("Ana\nDan\nIon\nMia\nEva\nLia");
+    const all = exchange().people;
+    const linkOf = new Map(all.map(({ name, link }) => [name, link]));
+    const handOn = (name: string) => press(words("gifts.copyOf", { name }));
+    /** Takes Lia out, hands on a link that this changes and one that stays, and undoes it. */
+    const takeOutAndBack = async () => {
+      if (!page().queryByLabelText(words("gifts.leaver"))) await press(words("gifts.change"));
+      choose("Lia");
+      await press(words("gifts.takeOut"));
+      await isLinked();
+      const changed = exchange().people.find(({ name, link }) => link !== linkOf.get(name))!.name;
+      const same = exchange().people.find(({ name, link }) => link === linkOf.get(name))!.name;
+      await handOn(changed);
+      await handOn(same);
+      await press(words("results.undo"));
+      expect(exchange().people.map(({ link }) => link)).toEqual([...linkOf.values()]);
+      return { changed, same };
+    };
+    const handed = () =>
+      exchange()
+        .people.filter(({ isHanded }) => isHanded)
+        .map(({ name }) => name);
+    const { same } = await takeOutAndBack();
+    expect(handed()).toEqual([same]);
+    for (const { name } of all) await handOn(name);
+    const { changed } = await takeOutAndBack();
+    expect(handed()).toEqual(all.map(({ name }) => name).filter((name) => name !== changed));
   });
 
   test("puts a newcomer in, apart from a partner", async () => {
