@@ -144,9 +144,33 @@ describe("merge fields", () => {
     });
     expect(ana.subject).toBe("Ana Bcc: x, news from <Cluj> & co");
     expect(ana.html).toContain(
-      "Hello Ana Bcc: x of &lt;Cluj&gt; &amp; co, 1.234,5 years, since 23 noiembrie 2026",
+      "Hello Ana Bcc: x of &lt;Cluj&gt; &amp; co, 1234,5 years, since 23 noiembrie 2026",
     );
     expect(ana.html).toContain(`href="https://x.example/?n=Ana%20Bcc%3A%20x"`);
+  });
+
+  it("show numbers without separators, as years and numbers of clients are written, and as they are in addresses", async () => {
+    const { content } = await renderCampaign(
+      {
+        subject: "Client {{client}}",
+        preheader: "",
+        body: `<p>Since {{year}}: {{points}}</p><a href="https://x.example/?c={{client}}&p={{points}}&d={{since}}&t={{town}}">x</a>`,
+      },
+      "ro",
+    );
+    const own = [
+      { key: "client", type: "number", value: 104_523 },
+      { key: "year", type: "number", value: 1985 },
+      { key: "points", type: "number", value: 1234.5 },
+      { key: "since", type: "date", value: "2026-11-23" },
+      { key: "town", type: "text", value: "Iași" },
+    ] as const;
+    const mail = fillFields(content, { ...values, fields: inWords(own, "ro") });
+    expect(mail.subject).toBe("Client 104523");
+    expect(mail.html).toContain("Since 1985: 1234,5");
+    const address = "https://x.example/?c=104523&p=1234.5&d=2026-11-23&t=Ia%C8%99i";
+    expect(mail.html).toContain(`href="${address.replaceAll("&", "&amp;")}"`);
+    expect(mail.text).toContain(address);
   });
 
   it("may have fallback text with any character, which is escaped for its place", async () => {

@@ -59,8 +59,8 @@ export interface RenderedCampaign {
 export interface MergeValues {
   email: string;
   name?: string | undefined;
-  /** Custom fields by key, as text. */
-  fields?: ReadonlyMap<string, string> | undefined;
+  /** Custom fields by key, as text for readers and for addresses. */
+  fields?: ReadonlyMap<string, { inWords: string; inAddress: string }> | undefined;
   unsubscribeUrl: string;
   preferencesUrl: string;
   siteUrl: string;

@@ -62,11 +62,12 @@ export function splitFields(text: string, form: Form): (string | FieldToken)[] {
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 const valueOf: Readonly<
-  Record<FieldToken["field"], (values: MergeValues, key: string | undefined) => string>
+  Record<FieldToken["field"], (values: MergeValues, token: FieldToken) => string>
 > = {
   email: (values) => values.email,
   name: (values) => shown(values.name ?? ""),
-  own: (values, key = "") => shown(values.fields?.get(key) ?? ""),
+  own: (values, { key = "", inUrl }) =>
+    shown(values.fields?.get(key)?.[inUrl ? "inAddress" : "inWords"] ?? ""),
   unsubscribe_url: (values) => values.unsubscribeUrl,
   preferences_url: (values) => values.preferencesUrl,
   site_url: (values) => values.siteUrl,
@@ -81,28 +82,32 @@ const shown = (value: string): string =>
  * The value of a field for HTML or plain text, or its fallback if there is none, escaped so that it cannot become markup
  * or another part of an address.
  */
-export function fieldValue(
-  { field, key, inUrl, fallback: otherwise = "" }: FieldToken,
-  values: MergeValues,
-  form: Form,
-): string {
-  const plain = valueOf[field](values, key) || otherwise;
+export function fieldValue(token: FieldToken, values: MergeValues, form: Form): string {
+  const { field, inUrl, fallback: otherwise = "" } = token;
+  const plain = valueOf[field](values, token) || otherwise;
   const value = inUrl ? encodeURIComponent(plain.toWellFormed()) : plain;
   return form === "html" ? escapeHtml(value) : value;
 }
 
-/** Formats a reader's custom fields for a mail in a language. */
+/** Formats a reader's custom fields for a mail in a language; addresses, which programs read, get them as stored. */
 export const inWords = (
   fields: readonly OwnValue[],
   locale: Language,
-): ReadonlyMap<string, string> =>
-  new Map(fields.map(({ key, type, value }) => [key, words[type](value, locale)]));
+): NonNullable<MergeValues["fields"]> =>
+  new Map(
+    fields.map(({ key, type, value }) => [
+      key,
+      { inWords: words[type](value, locale), inAddress: String(value) },
+    ]),
+  );
 
 const words: Readonly<
   Record<SubscriberFieldType, (value: string | number, locale: Language) => string>
 > = {
   text: String,
-  number: (value, locale) => Number(value).toLocaleString(locale, { maximumFractionDigits: 20 }),
+  // not grouped: it may be a year, or the number of a client
+  number: (value, locale) =>
+    Number(value).toLocaleString(locale, { maximumFractionDigits: 20, useGrouping: false }),
   date: (value, locale) =>
     new Date(value).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" }),
 };
