@@ -200,6 +200,22 @@ describe("the archive of the newsletter", () => {
     expect((await get(planned)).status).toBe(404);
   });
 
+  it("keeps a letter listed while it is sent again to some of its readers", async () => {
+    const id = await sent({ subject: "Again to some" });
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+      values (${id}, 1, gen_random_uuid(), 'failed', 'refused', now())`.execute(db);
+    const resend = await call(`${campaignsPath}${id}/resend-refused/`, { method: "POST", token });
+    expect(resend.body.data).toEqual({ requeued: 1 });
+    expect((await read(id)).status).toBe("sending");
+    const path = await pathOf(id);
+    expect(await list()).toContain(path);
+    expect((await get(path)).headers["x-robots-tag"]).toBeUndefined();
+    await act(id, "pause");
+    expect(await list()).toContain(path);
+    await archive(id, false);
+  });
+
   it("keeps the page of a cancelled letter for its readers, but does not list it", async () => {
     const id = await sent();
     await finish(id, "cancelled");

@@ -272,7 +272,7 @@ describe("resending mails that the mail server rejected", () => {
     expect(recipients).toEqual([
       expect.objectContaining({ id: refused.id, reason: null, last_error: null, attempts: 0 }),
     ]);
-    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: null });
+    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: expect.any(Date) });
     const { rows } = await sql<{ detail: unknown }>`
       select detail from audit_log
       where subject = ${id} and action = 'campaign.resend_refused'`.execute(db);
@@ -316,7 +316,7 @@ describe("resending to unknown recipients", () => {
     const { recipients } = (await list(id, "?state=queued")).body.data;
     expect(recipients.map((row: { id: string }) => row.id).toSorted()).toEqual(before);
     expect((await list(id)).body.data.pagination.total).toBe(4);
-    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: null });
+    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: expect.any(Date) });
     expect(await audited(id)).toEqual([{ actor: staffId, detail: { run: 1, requeued: 2 } }]);
     const { rows: claims } = await sql`
       select 1 from campaign_recipient
@@ -431,7 +431,7 @@ describe("undoing the bounces of a run", () => {
       { id: known.id, ...again },
       expect.objectContaining({ id: full.id, state: "failed", reason: "refused" }),
     ]);
-    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: null });
+    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: expect.any(Date) });
     const detail = { run: 1, lifted: 2, requeued: 3 };
     expect(await undone(id)).toEqual([{ actor: staffId, detail }]);
   });

@@ -41,7 +41,7 @@ export const newsletterMeanings = {
     example: "The file ends in the middle of a row",
   },
   field: { example: "city" },
-  finished_at: "When it ended; null before",
+  finished_at: "When it ended last; null before",
   footer_en: {
     description: "Words of the footer in English",
     example: "Draws that anybody can check",

@@ -13,7 +13,10 @@ export const number = sql<number>`coalesce(archive_number, nextval('campaign_arc
 const isPublic = sql<boolean>`c.archive_number is not null and c.in_archive is distinct from false
   and c.started_at is not null and c.status in ('sending', 'paused', 'sent', 'sent_with_issues', 'cancelled')`;
 
-/** Whether the archive lists a campaign `c`: only after it was fully sent, so that staff can still stop it. */
+/**
+ * Whether the archive lists a campaign `c`: only after it was fully sent, so that staff can still stop it. It stays
+ * there while it is sent again.
+ */
 const isListed = sql<boolean>`${isPublic} and c.finished_at is not null and c.status <> 'cancelled'`;
 
 /** Whether campaign `c` is for readers of a language. */

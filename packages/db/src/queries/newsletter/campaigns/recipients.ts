@@ -193,13 +193,15 @@ export async function requeueFailed(
   );
 }
 
-/** Reopens a finished campaign. One without a postal address gets the one in the settings. */
+/**
+ * Reopens a finished campaign, which keeps its end: its letter is out, and stays in the archive. One without a postal
+ * address gets the one in the settings.
+ */
 export async function reopenCampaign(tx: Tx, id: string) {
   await tx
     .updateTable("campaign")
     .set({
       status: "sending",
-      finishedAt: null,
       postalAddress: sendingControl.addressOfRun,
       updatedAt: sql<Date>`clock_timestamp()`,
     })
