@@ -1,12 +1,14 @@
 import { inTransaction, type Tx } from "@sortes/db";
 import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { finishCampaign } from "../src/newsletter/campaigns/finish.ts";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
+import { plan, stateOf } from "./second-mails.ts";
 import { campaign, countsOf, ended, statusOf, makeSubscribers, workersOf } from "./campaigns.ts";
 
 const { url } = await testDatabase();
@@ -50,6 +52,27 @@ describe("a mail that may not have arrived", () => {
     const [again] = mails.splice(-1);
     const first = mails.find(({ to }) => to[0] === again?.to[0]);
     expect(again?.headers.get("message-id")).toBe(first?.headers.get("message-id"));
+  });
+
+  it("is not resent if staff cancel that, and its letter stays sent", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const { db } = context;
+    const id = await halfKnown(here);
+    await plan(here, id);
+    await inTransaction(db, async (tx) => {
+      await resend(tx, id);
+      await campaignStates.pause(tx, id);
+    });
+    const cancelled = () => inTransaction(db, (tx) => campaignStates.cancel(tx, id));
+    expect(await cancelled()).toMatchObject({ status: "sending" });
+    expect(await cancelled()).toMatchObject({ status: "sending" });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await countsOf(context, id)).toEqual({ sent: 1, "skipped cancelled": 1 });
+    expect(sink.mails).toHaveLength(2);
+    expect(await stateOf(here, id)).toBe("planned");
+    expect(await cancelled()).toBeUndefined();
   });
 
   it("keeps its campaign open if another worker finishes it at the same moment", async () => {

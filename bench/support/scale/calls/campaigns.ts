@@ -168,6 +168,8 @@ export const campaignCalls: Record<string, Call> = {
     recipients.liftBounces(tx, { campaignId: campaign, run: 1 }),
   "newsletter/campaigns/recipients.requeueFailed": (tx, { campaign }) =>
     recipients.requeueFailed(tx, { campaignId: campaign, run: 1 }, "bounced"),
+  "newsletter/campaigns/recipients.cancelResent": (tx, { campaign }) =>
+    recipients.cancelResent(tx, campaign),
   "newsletter/campaigns/recipients.reopenCampaign": (tx, { campaign }) =>
     recipients.reopenCampaign(tx, campaign),
   "newsletter/campaigns/rounds.lookAfter": (tx) => campaignRounds.lookAfter(tx),

@@ -209,3 +209,30 @@ export async function reopenCampaign(tx: Tx, id: string) {
     .where("status", "in", ["sent", "sent_with_issues"])
     .execute();
 }
+
+/** Sets recipients of a cancelled campaign to skipped. Those who waited for a second mail keep the first. */
+export const skipsCancelled = sql`
+  state = case when first_sent_at is null then 'skipped' else 'sent' end,
+  reason = case when first_sent_at is null then 'cancelled' else 'not_again' end,
+  sent_at = first_sent_at`;
+
+/**
+ * Skips the recipients that wait in a locked campaign which has ended before and was reopened; a worker ends it again.
+ * Mails in flight are still sent.
+ * @returns false if it has not ended yet, or is over.
+ */
+export async function cancelResent(tx: Tx, id: string): Promise<boolean> {
+  const reopened = await tx
+    .updateTable("campaign")
+    .set({ status: "sending", pauseReason: null, updatedAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .where("status", "in", ["sending", "paused"])
+    .where("finishedAt", "is not", null)
+    .returning("run")
+    .executeTakeFirst();
+  if (!reopened) return false;
+  await sql`
+    update campaign_recipient set ${skipsCancelled}
+    where campaign_id = ${id} and run = ${reopened.run} and state = 'queued'`.execute(tx);
+  return true;
+}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CampaignStatus, missedAfter, type RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
+import * as recipients from "./recipients.ts";
 import * as sendAgain from "./send-again.ts";
 
 /** A campaign whose status a worker has changed. */
@@ -123,16 +124,12 @@ export const hasRecipient = (condition: RawBuilder<unknown>, order: RawBuilder<u
     order by ${order} limit 1) is not null`;
 
 /**
- * Skips at most `limit` remaining recipients of campaigns cancelled within the last `days`; default: at any time. Those
- * who waited for a second mail keep the first.
+ * Skips at most `limit` remaining recipients of campaigns cancelled within the last `days`; default: at any time.
  * @returns their number
  */
 export async function skipCancelled(db: Db, limit: number, days?: number) {
   const { numAffectedRows } = await sql`
-    update campaign_recipient set
-      state = case when first_sent_at is null then 'skipped' else 'sent' end,
-      reason = case when first_sent_at is null then 'cancelled' else 'not_again' end,
-      sent_at = first_sent_at
+    update campaign_recipient set ${recipients.skipsCancelled}
     -- an array is looked up row by row; rows to join with may be read all
     where id = any (array(
       select r.id from campaign c

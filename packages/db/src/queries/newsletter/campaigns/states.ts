@@ -6,6 +6,7 @@ import type { CampaignRun } from "../statistics/statistics.ts";
 import * as sendingControl from "../sending/sending-control.ts";
 import * as archive from "../archive/archive.ts";
 import * as campaigns from "./campaigns.ts";
+import * as recipients from "./recipients.ts";
 import * as sendAgain from "./send-again.ts";
 import * as welcomeLetters from "./welcome-letters.ts";
 
@@ -174,15 +175,15 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
 
 /**
  * Turns a scheduled campaign back into a draft, without frozen content, or cancels a started or missed one. Mails in
- * flight are still sent; a worker skips the rest. While it is sent a second time, only that is cancelled: the letter is
- * out.
+ * flight are still sent; a worker skips the rest. While it is sent a second time, or again to some recipients, only that
+ * is cancelled: the letter is out.
  * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
  * changed.
  */
 export async function cancel(tx: Tx, id: string) {
   // the campaign before its second mail, as in all other transactions, to prevent deadlocks
   await campaigns.lockState(tx, id);
-  if (await sendAgain.cancelBegun(tx, id))
+  if ((await sendAgain.cancelBegun(tx, id)) || (await recipients.cancelResent(tx, id)))
     return await tx
       .selectFrom("campaign")
       .select(campaigns.shownColumns)
