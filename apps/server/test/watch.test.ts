@@ -1,4 +1,4 @@
-import { inTransaction } from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
 import { openSmtpSink, readMail, type SmtpSink } from "@sortes/testing";
 import * as mailMessages from "@sortes/db/accounts/messages";
 import * as processes from "@sortes/db/operations/processes";
@@ -68,6 +68,19 @@ describe("the list of troubles", () => {
       { kind: "webhook_off", since: null },
     ]);
     await sql`update sending_control set stopped = false`.execute(db);
+  });
+
+  it("includes a second email that waits for staff because its time has passed", async () => {
+    const id = newId(new Date());
+    await sql`
+      insert into campaign (id, title, subject, preheader, body, status, run, started_at, finished_at)
+      values (${id}, 'Autumn', 'Autumn', '', '<p>Hi</p>', 'sent', 1, now(), now())`.execute(db);
+    await sql`
+      insert into campaign_again (campaign_id, run, after_days, subject, state, due_at)
+      values (${id}, 1, 3, 'Once more', 'missed', '2026-11-20T09:00:00Z')`.execute(db);
+    const missed = { kind: "second_mail_missed", since: "2026-11-20T09:00:00.000Z" };
+    expect(await troubles()).toContainEqual(missed);
+    await sql`delete from campaign where id = ${id}`.execute(db);
   });
 
   it("includes a worker that has fallen silent, since it did", async () => {

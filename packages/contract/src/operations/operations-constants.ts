@@ -16,6 +16,7 @@ export const troubleKinds = [
   "campaigns_bounce",
   "campaign_late",
   "campaign_missed",
+  "second_mail_missed",
   "mail_stuck",
   "queue_store",
   "queue_stuck",

@@ -84,9 +84,10 @@ export async function troublesOf({ figures, writes, space }: Parts): Promise<See
   if (payments)
     add("payments_waiting", isOlder(payments.oldest, from.paymentWaits), payments.oldest);
   if (campaigns) {
-    const { startLag, statuses } = campaigns;
+    const { startLag, statuses, secondMissed } = campaigns;
     add("campaign_late", startLag > from.campaignLag, new Date(now - startLag * 1000));
     add("campaign_missed", (statuses.get("missed") ?? 0) > 0);
+    add("second_mail_missed", secondMissed !== null, secondMissed);
   }
   if (sending) {
     add("sending_stopped", sending.stopped, sending.stoppedAt);

@@ -14,6 +14,7 @@ const places: Partial<Record<TroubleKind, string | LinkProps>> = {
   campaigns_bounce: { to: "/mail-subscribers" },
   campaign_late: { to: "/mail-campaigns" },
   campaign_missed: { to: "/mail-campaigns" },
+  second_mail_missed: { to: "/mail-campaigns" },
   mail_stuck: "mails",
   queue_store: "queues",
   queue_stuck: "queues",

@@ -103,23 +103,24 @@ export async function redriveMails(tx: Tx, { days, limit }: { days: RedriveDays;
 }
 
 /**
- * Campaigns by status, and the seconds by which the most overdue one is late. Letters of a disabled welcome series do
- * not count as paused.
+ * Campaigns by status, the seconds by which the most overdue one is late, and when the first second mail was due that
+ * waits for staff. Letters of a disabled welcome series do not count as paused.
  */
 export async function campaignFigures(db: Db) {
   const statuses = new Map(
     (await storedTotals.find(db, "campaign.")) as Map<CampaignStatus, number>,
   );
-  const { rows } = await sql<{ lag: number | null; resting: number }>`
+  const { rows } = await sql<{ lag: number | null; resting: number; secondMissed: Date | null }>`
     select
       (select extract(epoch from clock_timestamp() - min(scheduled_time))::float8
         from campaign where status = 'scheduled' and scheduled_time <= clock_timestamp()) as lag,
       (select count(*)::int from campaign
         where status = 'paused' and id in (select campaign_id from welcome_step)
-          and not (select is_on from welcome_series)) as resting
+          and not (select is_on from welcome_series)) as resting,
+      (select min(due_at) from campaign_again where state = 'missed') as second_missed
   `.execute(db);
-  const { lag = null, resting = 0 } = rows[0] ?? {};
+  const { lag = null, resting = 0, secondMissed = null } = rows[0] ?? {};
   const paused = statuses.get("paused") ?? 0;
   if (resting > 0) statuses.set("paused", Math.max(0, paused - resting));
-  return { statuses, startLag: lag ?? 0 };
+  return { statuses, startLag: lag ?? 0, secondMissed };
 }
