@@ -286,11 +286,21 @@ describe("a spam complaint", () => {
 });
 
 describe("a mail to the List-Unsubscribe address", () => {
+  const wish = (token: string, from = "a@b.test") =>
+    asMail(`From: ${from}`, `Subject: unsubscribe ${token}`, "", "");
+  const eventsOf = async (
+    here: Awaited<ReturnType<typeof worker>>,
+    { subscriberId }: Pick<Reader, "subscriberId">,
+  ) => {
+    const { rows } = await sql`
+      select kind, source, campaign_id from consent_event where subscriber_id = ${subscriberId}
+      order by created_at, id`.execute(here.db);
+    return rows;
+  };
+
   it("ends the subscription whose token is in its subject", async () => {
     const here = await worker();
     const one = await reader(here);
-    const wish = (token: string) =>
-      asMail("From: a@b.test", `Subject: unsubscribe ${token}`, "", "");
     const before = await messages(here);
     await arrive(here, wish(unsubscribeToken("another secret", one.subscriberId)));
     expect(await knownOf(here, one)).toMatchObject(untouched);
@@ -300,11 +310,24 @@ describe("a mail to the List-Unsubscribe address", () => {
       subscriber: "unsubscribed",
       suppressed: null,
     });
-    const { rows } = await sql`
-      select kind, source from consent_event where subscriber_id = ${one.subscriberId}`.execute(
+    expect(await eventsOf(here, one)).toMatchObject([{ kind: "unsubscribed", source: "mail" }]);
+  });
+
+  it("is the reader's own wish even if staff had ended the subscription, so that they cannot undo it", async () => {
+    const here = await worker();
+    const one = await reader(here);
+    await sql`
+      update subscriber set state = 'unsubscribed', unsubscribed_at = now() where id = ${one.subscriberId}`.execute(
       here.db,
     );
-    expect(rows).toEqual([{ kind: "unsubscribed", source: "mail" }]);
+    await sql`
+      insert into consent_event (id, subscriber_id, kind, source, created_at)
+      values (gen_random_uuid(), ${one.subscriberId}, 'unsubscribed', 'staff', now() - interval '1 hour')`.execute(
+      here.db,
+    );
+    const token = unsubscribeToken(secret, one.subscriberId);
+    await arrive(here, wish(token), wish(token, "again@b.test"));
+    expect(await eventsOf(here, one)).toMatchObject([{ source: "staff" }, { source: "mail" }]);
   });
 });
 

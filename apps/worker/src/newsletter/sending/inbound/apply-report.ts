@@ -125,7 +125,10 @@ export async function note(
   });
 }
 
-/** Ends a subscription after an unsubscribe mail or a complaint. Does nothing if it has already ended. */
+/**
+ * Ends a subscription after an unsubscribe mail or a complaint. Does nothing if it has already ended, other than by
+ * staff.
+ */
 async function unsubscribe(
   tx: Tx,
   subscriberId: string,
@@ -135,8 +138,11 @@ async function unsubscribe(
   if (!subscriber) return;
   // an older mail must not override a newer decision
   await mailTokens.voidAll(tx, { subscriberId }, { kind: "confirm_subscription", now });
-  if (subscriber.state === "unsubscribed") return;
-  await subscribers.update(tx, subscriberId, { state: "unsubscribed", unsubscribedAt: now });
+  if (subscriber.state === "unsubscribed") {
+    const last = await consents.findLastConsent(tx, subscriberId);
+    // the person's own wish is recorded, so that staff cannot undo it
+    if (last?.kind !== "unsubscribed" || last.source !== "staff") return;
+  } else await subscribers.update(tx, subscriberId, { state: "unsubscribed", unsubscribedAt: now });
   await consents.insertEvent(tx, {
     id: newId(now),
     subscriberId,
