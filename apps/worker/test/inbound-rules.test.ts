@@ -313,6 +313,13 @@ describe("a mail to the List-Unsubscribe address", () => {
     expect(await eventsOf(here, one)).toMatchObject([{ kind: "unsubscribed", source: "mail" }]);
   });
 
+  it("counts for the last letter, as the link in it does", async () => {
+    const here = await worker();
+    const one = await reader(here);
+    await arrive(here, wish(unsubscribeToken(secret, one.subscriberId)));
+    expect(await eventsOf(here, one)).toMatchObject([{ campaignId: one.campaignId }]);
+  });
+
   it("is the reader's own wish even if staff had ended the subscription, so that they cannot undo it", async () => {
     const here = await worker();
     const one = await reader(here);

@@ -149,6 +149,8 @@ async function unsubscribe(
     kind: "unsubscribed",
     source,
     networkHash: null,
+    // like the link in the same mail; complaints are counted by themselves
+    campaignId: source === "mail" ? await consents.findLastCampaign(tx, subscriberId) : null,
     createdAt: now,
   });
 }
