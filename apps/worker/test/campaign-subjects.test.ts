@@ -1,4 +1,5 @@
 import { inTransaction } from "@sortes/db";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
 import * as sending from "@sortes/db/newsletter/sending/sending";
 import type { VariantCount } from "@sortes/db/newsletter/campaigns/subject-tests";
@@ -207,6 +208,27 @@ describe("a campaign that tries several subjects", () => {
     expect(await ended(context, id)).toBe("sent");
     expect(await stateOf(context, id)).toMatchObject({ winner: null });
     expect(sink.mails).toHaveLength(20);
+  });
+
+  it("is not decided once it has ended, although it is sent again to some", async () => {
+    const { context } = await worker();
+    const { db } = context;
+    await makeSubscribers(context, 12);
+    const id = await addCampaign(url, { test });
+    await tested(context, id);
+    await ended(context, id);
+    await hourIsOver(context, id);
+    await inTransaction(db, async (tx) => {
+      await sql`
+        update campaign_recipient set state = 'unknown'
+        where id = (select min(id) from campaign_recipient where campaign_id = ${id})`.execute(tx);
+      await recipients.requeueUnknown(tx, { campaignId: id, run: 1 });
+      await recipients.reopenCampaign(tx, id);
+    });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await stateOf(context, id)).toMatchObject({ winner: null });
+    expect(await choices(context, id)).toEqual([]);
   });
 
   it("cannot be prepared by workers that do not know subject tests", async () => {

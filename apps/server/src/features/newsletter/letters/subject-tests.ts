@@ -17,7 +17,7 @@ export function phaseOf({
 }: Tested): SubjectTestPhase | null {
   if (subjectTest === null || notBegun.has(status)) return null;
   if (winner !== null) return "chosen";
-  // a campaign that has finished is only sent a second time
+  // a campaign that has finished is only sent again
   if (!begun.has(status) || finishedAt !== null) return "ended";
   return testedAt === null ? "testing" : "waiting";
 }

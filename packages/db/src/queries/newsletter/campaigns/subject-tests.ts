@@ -7,9 +7,12 @@ import * as campaignRounds from "./rounds.ts";
 import * as statistics from "../statistics/statistics.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 
-/** The campaigns whose subjects are tested; SQL over `c`. While a campaign is sent a second time, its test is over. */
-const isTested = sql<boolean>`c.test_seed is not null and c.prepared_at is not null and not exists (
-    select from campaign_again a where a.campaign_id = c.id and a.started_at is not null)`;
+/**
+ * The campaigns whose subjects are tested; SQL over `c`. The test of one that has ended is over, also while it is sent
+ * again.
+ */
+const isTested = sql<boolean>`
+    c.test_seed is not null and c.prepared_at is not null and c.finished_at is null`;
 
 /** A frozen test. */
 export interface FrozenTest extends Pick<SubjectTest, "share"> {
@@ -136,7 +139,7 @@ const choosable = sql`('sending', 'paused')`;
 /**
  * Chooses the subject for all waiting recipients, once.
  * @returns undefined if one is already chosen, the subject does not exist, there are no recipients yet, or the campaign
- * is not being sent; then nothing has changed.
+ * has ended; then nothing has changed.
  */
 export async function chooseSubject(tx: Tx, id: string, { winner, byStaff, run }: Choice) {
   return await tx
