@@ -211,6 +211,20 @@ describe("a second payment", () => {
   });
 });
 
+it("a page that could not be closed for a later one is closed before the account is erased", async () => {
+  const { token } = await paid.person("LeavesPages");
+  const first = (await upgrade(paid, token, "medium")).body.data.session_id;
+  stripe.failing = /expire$/;
+  const second = (await upgrade(paid, token, "premium")).body.data.session_id;
+  stripe.failing = undefined;
+  expect(stripe.sessions.get(first)?.status).toBe("open");
+  const body = { current_password: "secret1" };
+  const erased = await paid.call("/api/users/me/", { method: "DELETE", token, body });
+  expect(erased.status).toBe(204);
+  const left = [first, second].map((id) => stripe.sessions.get(id)?.status);
+  expect(left).toEqual(["expired", "expired"]);
+});
+
 it("a subscription paid during the erasure of its account is ended, too", async () => {
   const { token } = await paid.person("PaysAndLeaves");
   const page = (await upgrade(paid, token, "medium")).body.data.session_id;

@@ -95,7 +95,6 @@ export class Tiers extends Service<Parts> {
       const { id, url, expiresAt } = opened;
       const open = await payments.findOpenCheckouts(tx, user.id, createdAt);
       earlier.push(...open.flatMap((one) => (one.id === id ? [] : [one.id])));
-      await payments.expireCheckouts(tx, earlier, createdAt);
       const row = { id, userId: user.id, provider: name, tier, expiresAt, createdAt };
       await payments.insertCheckoutSession(tx, row);
       return { checkoutUrl: url, sessionId: id };
@@ -105,24 +104,28 @@ export class Tiers extends Service<Parts> {
   }
 
   /**
-   * Closes earlier checkouts as far as the provider answers: a second payment on one left open is refunded.
+   * Closes earlier checkouts as far as the provider answers: a second payment on one left open is refunded. Only closed
+   * ones count as expired, so that the next call, or the erasure of the account, closes the others.
    * @throws DomainError CHECKOUT_PAID if one of them was paid; then the latest one is closed as well.
    */
   async #closeEarlier(provider: PaymentProvider, earlier: readonly string[], latest: string) {
     const { db, clock, log, events } = this.parts;
-    const close = (id: string) =>
-      provider.closeCheckout(id).catch((error: unknown) => {
+    const close = async (id: string) => {
+      try {
+        const paid = await provider.closeCheckout(id);
+        await inTransaction(db, (tx) => payments.expireCheckouts(tx, [id], clock.now()));
+        return paid;
+      } catch (error) {
         log.warn({ err: error, checkout: id }, "an earlier checkout could not be closed");
         return undefined;
-      });
-    for (const id of earlier) {
-      const paid = await close(id);
-      if (!paid) continue;
-      await close(latest);
-      await inTransaction(db, (tx) => payments.expireCheckouts(tx, [latest], clock.now()));
-      await events.refresh(provider, paid.subscriptionId);
-      throw new DomainError("CHECKOUT_PAID");
-    }
+      }
+    };
+    const closed = await Promise.all(earlier.map(close));
+    const paid = closed.find((one) => one !== undefined);
+    if (!paid) return;
+    await close(latest);
+    await events.refresh(provider, paid.subscriptionId);
+    throw new DomainError("CHECKOUT_PAID");
   }
 
   /**
