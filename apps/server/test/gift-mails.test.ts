@@ -194,6 +194,23 @@ describe("sending the links of a gift exchange", () => {
     expect((await send(later.token, [guest("Last", victim)])).body.data.queued).toBe(1);
   });
 
+  it("does not hold refused mails against an address: it did not get them", async () => {
+    const victim = { email: "insisted@example.test" };
+    const people = Array.from({ length: giftMailLimits.toAddressADay }, (_, i) =>
+      guest(`P${i}`, victim),
+    );
+    const { token } = await organiser("Fills");
+    await send(token, people, { same_address: true });
+    clock.advance(day / 2);
+    const other = await organiser("Insists");
+    const tries = await send(other.token, people, { same_address: true });
+    expect(tries.body.data.queued).toBe(0);
+    clock.advance(day / 2);
+    expect((await send(other.token, people, { same_address: true })).body.data.queued).toBe(
+      people.length,
+    );
+  });
+
   it("refuses more also when many accounts send at once", async () => {
     const { toAddressADay: limit } = giftMailLimits;
     const victim = { email: "rushed@example.test" };

@@ -71,6 +71,7 @@ export async function countTo(tx: Tx, addressKeys: readonly string[], since: Dat
   const { rows } = await sql<{ key: string; count: number }>`
     select lower(address) as key, count(*)::int as count from gift_mail
     where lower(address) = any (${addressKeys}::text[]) and created_at > ${since}
+      and state <> 'refused'
     group by 1`.execute(tx);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
