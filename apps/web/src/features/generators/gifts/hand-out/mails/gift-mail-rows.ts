@@ -16,6 +16,9 @@ export interface MailRow {
 
 const keyOf = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
 
+/** After this time (ms) an address that was refused, or whose mailbox was full, may get the same mail. */
+const triedAgainAfter = 24 * 60 * 60 * 1000;
+
 interface Known {
   people: readonly GiftPerson[];
   /** The mark of this exchange. */
@@ -25,13 +28,15 @@ interface Known {
   hashes: ReadonlyMap<string, string>;
   /** Addresses typed on this device, by name. */
   typed: ReadonlyMap<string, string>;
+  /** When the mails were listed (ms). */
+  now: number;
 }
 
 /**
  * The people with their addresses: as typed, or as last used for the same name. Wanted are those with an address whose
- * present link has not gone to it.
+ * present link has not gone to it, unless that was refused or came back within a day.
  */
-export function rowsOf({ people, exchange, mails, hashes, typed }: Known): MailRow[] {
+export function rowsOf({ people, exchange, mails, hashes, typed, now }: Known): MailRow[] {
   const last = new Map(
     mails.filter((one) => one.exchange === exchange).map((one) => [one.name, one]),
   );
@@ -41,11 +46,18 @@ export function rowsOf({ people, exchange, mails, hashes, typed }: Known): MailR
     const email = typed.get(name) ?? mail?.email ?? earlier.get(name) ?? "";
     const standing = standingOf(mail, hashes.get(link));
     const isElsewhere = mail !== undefined && keyOf(mail.email) !== keyOf(email);
-    const isOpen = standing === "none" || standing === "changed" || standing === "failed";
+    const isOpen =
+      standing === "none" ||
+      standing === "changed" ||
+      standing === "failed" ||
+      ((standing === "refused" || standing === "bounced") && isOld(mail, now));
     const isWanted = email.trim() !== "" && hashes.has(link) && (isOpen || isElsewhere);
     return { name, link, email, standing, isWanted };
   });
 }
+
+const isOld = (mail: GiftMail | undefined, now: number): boolean =>
+  mail !== undefined && now - Date.parse(mail.createdAt) >= triedAgainAfter;
 
 function standingOf(mail: GiftMail | undefined, hash: string | undefined): MailStanding {
   if (!mail) return "none";

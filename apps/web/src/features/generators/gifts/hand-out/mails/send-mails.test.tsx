@@ -34,7 +34,7 @@ const mailTo = async (name: string, over: Partial<GiftMail> = {}): Promise<GiftM
   email: `${name.toLowerCase()}@example.test`,
   state: "sent",
   linkHash: await hashOfLink(linkOf(name)),
-  createdAt: "2026-12-01T10:00:00.000Z",
+  createdAt: new Date().toISOString(),
   ...over,
 });
 
@@ -163,6 +163,21 @@ test("shows what became of each mail, and sends again only what must be", async 
     ["Dan", "dan.correct@example.test"],
     ["Mia", "mia@example.test"],
   ]);
+});
+
+test("sends again after a day what came back or was refused, to the same address", async () => {
+  await open();
+  const createdAt = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  mails = [
+    await mailTo("Ana", { state: "refused", createdAt }),
+    await mailTo("Dan", { state: "bounced", createdAt }),
+    await mailTo("Mia", { state: "refused" }),
+  ];
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe("ana@example.test"));
+  await act(async () => (await sendButton(2)).click());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.people.map(({ name }) => name)).toEqual(["Ana", "Dan"]);
 });
 
 test("asks before two links go to one address", async () => {

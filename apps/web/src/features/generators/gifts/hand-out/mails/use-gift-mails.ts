@@ -34,6 +34,7 @@ export function useGiftMails({ people, createdAt: exchange }: GiftsResult) {
     mails,
     hashes,
     typed: new Map(typed.people.map(({ name, email }) => [name, email])),
+    now: query.dataUpdatedAt,
   });
   const setEmail = (name: string, email: string) =>
     setTyped(({ people: last }) => ({
