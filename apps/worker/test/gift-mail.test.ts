@@ -94,6 +94,20 @@ describe("a gift mail", () => {
     },
   );
 
+  it.each([
+    ["A.Popescu", "A. Popescu"],
+    ["I.L.Caragiale", "I. L. Caragiale"],
+    ["win\uff0eexample", "win. example"],
+  ])("to %j calls them %j, which no program links", async (name, shown) => {
+    const { context, sink } = await testWorker({ databaseUrl: url });
+    const { id } = await queued(context, { name });
+    await sendMail(context, { mailId: id });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail.text).toContain(`${shown}, your draw is ready`);
+    expect(mail.text).toContain(`for ${shown} alone`);
+    expect(mail.html).not.toContain(name);
+  });
+
   it("is not sent to a suppressed address, and its organiser sees that", async () => {
     const { context, sink } = await testWorker({ databaseUrl: url });
     const { id, address } = await queued(context);

@@ -1,4 +1,10 @@
-import { addressIn, giftLinkPage, type Language, withoutLinks } from "@sortes/contract";
+import {
+  addressIn,
+  giftLinkPage,
+  type Language,
+  withoutLinks,
+  withSpacedDots,
+} from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
 import { type MailBrand, ownBrand } from "./brand.ts";
 import { actionLayout, actionText } from "./letter.ts";
@@ -21,12 +27,13 @@ interface GiftMail {
 }
 
 /**
- * Renders the mail. It leads to our pages only, and its names are plain text that the contract keeps free of addresses,
- * except usernames, which may hold some: otherwise anybody could advertise to strangers with it.
+ * Renders the mail. It leads to our pages only, and its texts are plain and kept free of addresses by the contract,
+ * except usernames and dots in names: otherwise anybody could advertise to strangers with it.
  */
 export async function renderGiftMail(mail: GiftMail): Promise<MailContent> {
-  const { locale, title, name, fragment, publicUrl, brand = ownBrand } = mail;
+  const { locale, title, fragment, publicUrl, brand = ownBrand } = mail;
   const organiser = withoutLinks(mail.organiser);
+  const name = withSpacedDots(mail.name);
   const params = { organiser, title, name, contact: addressIn(locale, publicUrl, "/contact") };
   const word = (
     part: "preview" | "title" | "body" | "button" | "keep" | "ignore" | "footer" | "subject",

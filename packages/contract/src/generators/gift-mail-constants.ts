@@ -39,3 +39,7 @@ export const looksLikeLink = (text: string): boolean =>
 /** A name in which mail programs find no link: `ana-pop` for `ana.pop`. */
 export const withoutLinks = (name: string): string =>
   looksLikeLink(name) ? name.normalize("NFKC").replaceAll(/[.。:/@]+/g, "-") : name;
+
+/** A person's name in which mail programs find no link: `A. Popescu` for `A.Popescu`. Addresses stay what they are. */
+export const withSpacedDots = (name: string): string =>
+  looksLikeLink(name) ? name.normalize("NFKC").replaceAll(/[.。](?=\p{L})/gu, "$& ") : name;

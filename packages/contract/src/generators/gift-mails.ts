@@ -5,16 +5,25 @@ import { limits } from "../constants.ts";
 import { choice, flag, form, issue, line, list, optional, text } from "../fields.ts";
 import { languages } from "../languages.ts";
 import { requiredLine } from "../shown-text.ts";
-import { giftMailLimits, giftMailStates, looksLikeLink } from "./gift-mail-constants.ts";
+import {
+  giftMailLimits,
+  giftMailStates,
+  looksLikeLink,
+  withSpacedDots,
+} from "./gift-mail-constants.ts";
 
 const { fragment } = giftMailLimits;
 
-/** A line that strangers read in a mail of ours, so it may not lead them anywhere. */
-const lineWithoutLinks = (max: number) =>
+/**
+ * A line that strangers read in a mail of ours, so it may not lead them anywhere.
+ * @param shown the line as the mail shows it
+ */
+const lineWithoutLinks = (max: number, shown = (value: string) => value) =>
   requiredLine(max)
     .prefault("")
     .superRefine((value, ctx) => {
-      if (looksLikeLink(value)) ctx.addIssue(issue("GIFT_MAIL_LINK_IN_TEXT", { text: value }));
+      if (looksLikeLink(shown(value)))
+        ctx.addIssue(issue("GIFT_MAIL_LINK_IN_TEXT", { text: value }));
     });
 
 /**
@@ -22,7 +31,7 @@ const lineWithoutLinks = (max: number) =>
  * person they give to, and its key.
  */
 const giftMailPerson = form({
-  name: lineWithoutLinks(giftMailLimits.name),
+  name: lineWithoutLinks(giftMailLimits.name, withSpacedDots),
   email: line(limits.email)
     .prefault("")
     .transform((answer) => asciiAddress(answer.trim())),
