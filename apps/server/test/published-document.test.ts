@@ -7,7 +7,7 @@ import { openApiDocument } from "../src/rest/openapi.ts";
 import { publishedDocument } from "../src/rest/published.ts";
 import { hasFields } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
-import { fromWire } from "../src/rest/wire.ts";
+import { fromWire, shapeOf, wireName } from "../src/rest/wire.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -50,6 +50,7 @@ const asField = (parameter: Schema): Field => ({
   schema: parameter,
 });
 const fields = [...fieldsOf(document.paths, ""), ...fieldsOf(document.components, "#")];
+const accepts = (field: z.core.$ZodType, value: unknown) => z.safeParse(field, value).success;
 const nameOf = ({ place, name }: Field) => `${place}/${name}`;
 const isObject = ({ schema }: Field) => {
   const text = JSON.stringify(schema);
@@ -128,6 +129,22 @@ describe("the published document", () => {
       if (error) wrong.push(`${id}: ${z.prettifyError(error)} in ${JSON.stringify(sent)}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it("calls no field optional that its procedure needs", () => {
+    const optional = restTable.flatMap(({ procedure, input }) => {
+      const shape = (input && shapeOf(input)) ?? {};
+      const { parameters, requestBody } = operationOf(procedure.replace(".", "_"))!;
+      const body = requestBody?.content["application/json"]?.schema.required ?? [];
+      const needed = new Set([
+        ...(body as string[]),
+        ...parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+      ]);
+      return Object.entries(shape)
+        .filter(([name, field]) => !needed.has(wireName(name)) && !accepts(field, undefined))
+        .map(([name]) => `${procedure} ${name}`);
+    });
+    expect(optional).toEqual([]);
   });
 
   it("has no examples of removed requests", () => {

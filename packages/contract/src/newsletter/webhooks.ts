@@ -40,7 +40,7 @@ const fields = {
   ),
 };
 
-export const createWebhookInput = form(inputsOf(fields));
+export const createWebhookInput = form(inputsOf(fields)).meta({ required: ["url", "events"] });
 export type CreateWebhookInput = z.infer<typeof createWebhookInput>;
 
 export const updateWebhookInput = form({
@@ -53,7 +53,7 @@ export const updateWebhookInput = form({
   isOn: flag.meta({
     description: "Whether it gets events; what waits fails when it is turned off",
   }),
-});
+}).meta({ required: ["id", "version", "url", "events", "isOn"] });
 export type UpdateWebhookInput = z.infer<typeof updateWebhookInput>;
 
 export const webhookIdInput = form({ id: itemId });
