@@ -15,6 +15,9 @@ beforeAll(async () => {
 
 interface Operation {
   parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: {
+    content: { "application/json"?: { schema: { properties: object; required: string[] } } };
+  };
 }
 const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
 const filters = Object.entries(paths).flatMap(([path, { get }]) =>
@@ -22,6 +25,12 @@ const filters = Object.entries(paths).flatMap(([path, { get }]) =>
     .filter(({ in: place, required }) => place === "query" && !required)
     .map(({ name }) => [path, name] as const),
 );
+const optionalFields = Object.entries(paths).flatMap(([path, { post }]) => {
+  const { schema } = post?.requestBody?.content["application/json"] ?? {};
+  return Object.keys(schema?.properties ?? {})
+    .filter((name) => !schema?.required.includes(name))
+    .map((name) => [path, name] as const);
+});
 const values: Record<string, string> = {
   id: "01939c5a-7b1e-7c3d-8f2a-6b4d9e0f1a2b",
   organiser: "0".repeat(32),
@@ -70,6 +79,16 @@ describe("an empty filter", () => {
 
 describe("null for an optional field", () => {
   const numbers = { min_value: 1, max_value: 9, count: 1 };
+
+  it("is tested for many fields", () => {
+    expect(optionalFields.length).toBeGreaterThan(100);
+  });
+
+  it.each(optionalFields)("is the same as a missing field: POST %s, %s", async (path, name) => {
+    const missing = await call(addressOf(path), { method: "POST", token, body: {} });
+    const none = await call(addressOf(path), { method: "POST", token, body: { [name]: null } });
+    expect([none.status, none.body?.errors]).toEqual([missing.status, missing.body?.errors]);
+  });
 
   it.each([
     ["/api/generators/number/", "generators.number", { minValue: 1, maxValue: 9, count: 1 }],

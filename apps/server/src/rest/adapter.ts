@@ -85,7 +85,7 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
 
 /** The procedure's input from path, query and body, with our names. */
 function inputOf(request: FastifyRequest, route: RestRoute): unknown {
-  const { input } = route;
+  const { input, method } = route;
   const hasBody = hasFields(route);
   const body = hasBody && request.body !== undefined ? request.body : {};
   if (typeof body !== "object" || body === null || Array.isArray(body))
@@ -95,7 +95,8 @@ function inputOf(request: FastifyRequest, route: RestRoute): unknown {
     refuseUnknown(Object.keys(body));
     return undefined;
   }
-  const named = (part: unknown) => fromWire(input, part as Record<string, unknown>);
+  const named = (part: unknown) =>
+    fromWire(input, part as Record<string, unknown>, method === "POST" ? "new" : "other");
   return {
     ...(hasBody ? named(body) : fromQuery(input, named(request.query))),
     ...fromText(input, named(request.params)),

@@ -2,6 +2,7 @@ import { DomainError, formErrors, type Message } from "@sortes/contract";
 import { z } from "zod";
 import { snake } from "../http/problem.ts";
 import { shortened, reportedIssues } from "../trpc/bounded-issues.ts";
+import { countsAsMissing } from "./nulls.ts";
 
 /**
  * Converts between our camelCase and the wire's snake_case. Renames only keys declared by a schema, so that users' own
@@ -104,25 +105,29 @@ export function toWire(schema: z.core.$ZodType, value: Json): Json {
 }
 
 /** Converts a field's value to our names. The discriminator of a union selects its variant. */
-function fieldFromWire(schema: z.core.$ZodType, value: Json): Json {
+function fieldFromWire(schema: z.core.$ZodType, value: Json, said: Said): Json {
   if (!isRecord(value)) return value;
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
-  if (def.type === "object") return fromWire(schema, value);
+  if (def.type === "object") return fromWire(schema, value, said);
   if (def.type !== "union" || !("discriminator" in def)) return value;
   const discriminator = String(def.discriminator);
   const variant = variantOf(schema, { [discriminator]: value[wireName(discriminator)] });
   // if no variant matches, the schema reports it, and any variant will do for renaming
-  return fromWire(shapeOf(variant) ? variant : (def.options[0] ?? schema), value);
+  return fromWire(shapeOf(variant) ? variant : (def.options[0] ?? schema), value, said);
 }
+
+/** Input for something new, or a change or a question. */
+type Said = "new" | "other";
 
 /**
  * Converts input to our names. Undeclared keys stay unchanged, so that a strict schema can reject them under the
- * client's name.
+ * client's name. For something new, null for an optional field is left out.
  * @throws DomainError INVALID_INPUT on keys in camelCase, which the wire does not know.
  */
 export function fromWire(
   schema: z.core.$ZodType,
   value: Record<string, Json>,
+  said: Said = "other",
 ): Record<string, Json> {
   const shape = shapeOf(schema) ?? {};
   const ours = Object.keys(shape);
@@ -135,7 +140,8 @@ export function fromWire(
     if (!byWireName.has(key) && ours.includes(key)) unknown[key] = [{ code: "UNKNOWN_FIELD" }];
     const name = byWireName.get(key);
     const inner = name !== undefined && shape[name];
-    result[name ?? key] = inner ? fieldFromWire(inner, entry) : entry;
+    if (inner && said === "new" && countsAsMissing(inner, entry)) continue;
+    result[name ?? key] = inner ? fieldFromWire(inner, entry, said) : entry;
   }
   if (Object.keys(unknown).length > 0) throw new DomainError("INVALID_INPUT", {}, unknown);
   return result;
