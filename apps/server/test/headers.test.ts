@@ -10,6 +10,7 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { inlineHashes } from "../src/http/security.ts";
+import { openApiDocument } from "../src/rest/openapi.ts";
 import { type Call, testServer } from "./support/server.ts";
 import { exchange, type RawReply } from "./support/socket.ts";
 import { staffMember } from "./support/staff.ts";
@@ -237,5 +238,15 @@ describe("other origins", () => {
       headers: { origin: "https://evil.test", "access-control-request-method": "DELETE" },
     });
     expect(preflight.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("that are listed may read every header of a reply that the API describes", async () => {
+    const described = JSON.stringify(openApiDocument()).matchAll(/"headers":\{"([\w-]+)"/g);
+    const names = new Set(Array.from(described, ([, name = ""]) => name.toLowerCase()));
+    const open = await testServer({ corsOrigins: [origin] });
+    const { headers } = await open.call("/api/site/", from(origin));
+    const shown = String(headers["access-control-expose-headers"]).split(", ");
+    expect(names.size).toBeGreaterThan(1);
+    expect(shown).toEqual(expect.arrayContaining([...names]));
   });
 });

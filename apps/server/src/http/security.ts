@@ -97,6 +97,7 @@ export async function security(server: FastifyInstance, config: Config): Promise
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["authorization", "content-type", "accept-language", "idempotency-key"],
     exposedHeaders: [
+      "content-disposition",
       "retry-after",
       "x-request-id",
       "x-ratelimit-limit",
