@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { tokenScopes } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as users from "@sortes/db/accounts/users";
@@ -79,6 +80,13 @@ it.each(scoped)("$name needs $needed, and no other scope", async ({ row, needed 
   expect(status).not.toBe(401);
   expect(["TOKEN_SCOPE_MISSING", "TOKEN_NOT_ALLOWED"]).not.toContain(body.code);
   await revokeSpent();
+});
+
+it("the guide to the API names every scope", async () => {
+  const guide = await readFile(new URL("../../../docs/api.md", import.meta.url), "utf8");
+  const table = guide.split("\n").filter((line) => line.startsWith("| `"));
+  const named = table.flatMap((line) => line.match(/`[a-z]+:[a-z]+`(?=[^|]*\|[^|]*\|$)/g) ?? []);
+  expect(named.map((scope) => scope.slice(1, -1)).toSorted()).toEqual([...tokenScopes].toSorted());
 });
 
 it("tRPC rejects one call of a batch and answers the rest", async () => {
