@@ -45,6 +45,12 @@ type Client<R> = R extends AnyTRPCProcedure
     : { mutate: (input: Input<R>, options?: CallOptions) => Promise<Output<R>> }
   : { [K in keyof R as K extends string ? `${K}` : K]: Client<R[K]> };
 
+// A union that comes out as it went in keeps its name, which the compiler prints; so each text is changed and restored.
+type Marked<T extends string> = `${T}!`;
+type Restored<T extends string> = T extends `${infer Text}!` ? Text : never;
+
+type ServerFailure = inferRouterError<AppRouter>["data"];
+
 const printed = <T>() => null as unknown as T;
 
 export const articleTag = printed<Expand<Recursive["tag"]>>();
@@ -56,4 +62,7 @@ export interface ArticleElement {
 printed<ArticleElement>() satisfies Recursive; // does not compile when the copy lacks a field
 
 export const client = printed<Client<AppRouter["_def"]["record"]>>();
-export const failure = printed<Expand<inferRouterError<AppRouter>["data"]>>();
+export const failure =
+  printed<
+    Expand<Omit<ServerFailure, "reason"> & { reason: Restored<Marked<ServerFailure["reason"]>> }>
+  >();
