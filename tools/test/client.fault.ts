@@ -97,6 +97,27 @@ describe("the packed client", () => {
       "undefined undefined undefined",
     ]);
   });
+
+  it("saves large results at once, which together are more than a request may hold", async () => {
+    const person = { username: "Saver", email: "saver@example.test" };
+    const password = { password: "long enough", password_confirm: "long enough" };
+    const token = await post("/users/register/", { ...person, ...password });
+    const program = `
+      import { createSortesClient } from "@sortes/client";
+      const { SORTES: url, SORTES_TOKEN: token } = process.env;
+      const sortes = createSortesClient({ url, token });
+      const names = Array.from({ length: 100 }, (_, i) => String(i).padEnd(1000, "x"));
+      const result = [names.slice(0, 50), names.slice(50)];
+      const input = { inputNames: names.join(), numberOfTeams: 2, result };
+      const saves = [1, 2, 3, 4, 5, 6].map(() => sortes.history.saveTeams.mutate(input));
+      await Promise.all(saves);
+      console.log((await sortes.history.list.query({})).pagination.total);
+    `;
+    await writeFile(join(project, "saver.mjs"), program);
+    const env = environmentWith({ SORTES: url, SORTES_TOKEN: token });
+    const { stdout } = await run(process.execPath, ["saver.mjs"], { cwd: project, env });
+    expect(stdout.trim()).toBe("6");
+  });
 });
 
 describe("docs/api.md", () => {

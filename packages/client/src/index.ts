@@ -38,7 +38,7 @@ export interface SortesOptions {
 /** The server's limits on batched requests. */
 const batch = { maxItems: 20, maxURLLength: 4000 };
 
-/** Simultaneous calls share one request; calls with an idempotency key travel alone. */
+/** Simultaneous queries share one request; changes travel alone, since a request bounds what they send together. */
 export function createSortesClient({ url, token }: SortesOptions): SortesClient {
   const address = { url: `${url.replace(/\/$/, "")}/trpc` };
   async function headers(key?: unknown): Promise<Record<string, string>> {
@@ -52,7 +52,7 @@ export function createSortesClient({ url, token }: SortesOptions): SortesClient 
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({
-        condition: ({ context }) => context["idempotencyKey"] !== undefined,
+        condition: ({ type }) => type === "mutation",
         true: httpLink({ ...address, headers: ({ op }) => headers(op.context["idempotencyKey"]) }),
         false: httpBatchLink({ ...address, ...batch, headers: () => headers() }),
       }),
