@@ -1,6 +1,7 @@
 import {
   adRules,
   backupVariables,
+  directRules,
   dkimRules,
   mediaRules,
   misspeltVariables,
@@ -38,6 +39,7 @@ const every = Object.fromEntries(
 export const appSchema = z
   .object(every)
   .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]))
+  .superRefine(directRules)
   .superRefine(stripeRules)
   .superRefine(adRules)
   .superRefine(dkimRules)

@@ -1,5 +1,6 @@
+import { readEnv } from "@sortes/contract";
 import { expectPlainErrors, testVariables } from "@sortes/testing";
-import { it } from "vitest";
+import { expect, it } from "vitest";
 import { appSchema, backupSchema, storeSchema } from "../env.ts";
 
 it("the tools reject invalid values of each variable in one sentence", () => {
@@ -25,4 +26,14 @@ it("the tools reject invalid values of each variable in one sentence", () => {
     "DATA_DIR",
   ]);
   expectPlainErrors(testVariables, ["OLDER_ARTIFACT"]);
+});
+
+it("a start does not queue its jobs in another database than its own", () => {
+  const [url, direct] = ["postgres://u@db.test/sortes", "postgres://u@direct.test/sortes"];
+  expect(() => readEnv(appSchema, { DATABASE_DIRECT_URL: direct })).toThrow(
+    "DATABASE_URL is not set; DATABASE_DIRECT_URL leads to the same database past a pooler.",
+  );
+  expect(readEnv(appSchema, { DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).toMatchObject({
+    DATABASE_DIRECT_URL: direct,
+  });
 });

@@ -522,6 +522,13 @@ export const mediaRules = allOrNone(
   "pictures in a store need MEDIA_URL, MEDIA_S3_ENDPOINT, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY, all or none",
 );
 
+/** The way past a pooler needs the way through it: without that, the jobs would be in another database than the rest. */
+export const directRules = allOrNone(
+  ["DATABASE_URL"],
+  ["DATABASE_DIRECT_URL"],
+  "DATABASE_DIRECT_URL leads to the same database past a pooler",
+);
+
 const stripeNames = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
