@@ -173,6 +173,21 @@ describe("merge fields", () => {
     expect(mail.text).toContain(address);
   });
 
+  it("have no marks of a quote in their fallback text, however long its line is", async () => {
+    const words = "dear reader of this letter and of many others before it";
+    const { content } = await renderCampaign(
+      {
+        subject: "Hello",
+        preheader: "",
+        body: `<blockquote><p>Written long ago by somebody who knew you, {{name|${words}}}, and more.</p></blockquote>`,
+      },
+      "en",
+    );
+    const { text } = fillFields(content, values);
+    expect(text).toContain("> Written long ago");
+    expect(text).toContain(words);
+  });
+
   it("may have fallback text with any character, which is escaped for its place", async () => {
     const { content, findings } = await renderCampaign(
       {

@@ -1,5 +1,6 @@
 // @ts-expect-error the package has no types; the used parts are declared here
 import { compile as compileUntyped } from "html-to-text";
+import { patterns } from "./merge-fields.ts";
 
 interface TextOptions {
   wordwrap: number | false;
@@ -90,11 +91,19 @@ export function inboxTextOf(html: string): string {
 /** Links on one line, as in footers; with their addresses, each gets its own line. */
 const inOneLine = /<\/a> · (?=<a )/g;
 
+/** Stands for spaces in a field, which is not wrapped: in a quote, a mark would begin its next line. */
+const joint = "\ue000";
+
 /**
  * The plain-text alternative of a mail: links after their text, tables line by line, images by their alternative text.
  */
 export const plainTextOf = (html: string): string =>
-  `${convert(html.replaceAll(inOneLine, "</a><br>"))
+  `${convert(
+    html
+      .replaceAll(inOneLine, "</a><br>")
+      .replaceAll(patterns.html, (field) => field.replaceAll(/\s+/g, joint)),
+  )
+    .replaceAll(patterns.text, (field) => field.replaceAll(joint, " "))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
