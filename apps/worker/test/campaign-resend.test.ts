@@ -75,6 +75,26 @@ describe("a mail that may not have arrived", () => {
     expect(await cancelled()).toBeUndefined();
   });
 
+  it("stops at once when that is cancelled, though its worker holds more recipients", async () => {
+    const here = await worker({ sending: { connections: 1 } });
+    const { context, sink } = here;
+    const { db } = context;
+    await makeSubscribers(context, 5);
+    const id = await campaign(context);
+    await campaignTick(context);
+    await ended(context, id);
+    await sql`update campaign_recipient set state = 'unknown' where campaign_id = ${id}`.execute(
+      db,
+    );
+    await inTransaction(db, (tx) => resend(tx, id));
+    const meanwhile = () => inTransaction(db, (tx) => campaignStates.cancel(tx, id));
+    sink.meet({ at: "recipient", meanwhile });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await countsOf(context, id)).toEqual({ "skipped cancelled": 5 });
+    expect(sink.mails).toHaveLength(5);
+  });
+
   it("keeps its campaign open if another worker finishes it at the same moment", async () => {
     const here = await worker();
     const { context } = here;

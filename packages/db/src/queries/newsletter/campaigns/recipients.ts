@@ -218,7 +218,7 @@ export const skipsCancelled = sql`
 
 /**
  * Skips the recipients that wait in a locked campaign which has ended before and was reopened; a worker ends it again.
- * Mails in flight are still sent.
+ * Mails whose last bytes may be out are still sent; workers cannot mark the others, whose claim has ended.
  * @returns false if it has not ended yet, or is over.
  */
 export async function cancelResent(tx: Tx, id: string): Promise<boolean> {
@@ -232,7 +232,9 @@ export async function cancelResent(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst();
   if (!reopened) return false;
   await sql`
-    update campaign_recipient set ${skipsCancelled}
-    where campaign_id = ${id} and run = ${reopened.run} and state = 'queued'`.execute(tx);
+    update campaign_recipient set ${skipsCancelled}, claim_token = null
+    where campaign_id = ${id} and run = ${reopened.run} and state in ('queued', 'claimed')`.execute(
+    tx,
+  );
   return true;
 }
