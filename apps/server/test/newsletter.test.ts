@@ -412,6 +412,25 @@ describe("newsletter preferences", () => {
     expect(await me(token)).toBe(false);
   });
 
+  it("keep the language that a reader has chosen for the letters, whatever that of the page is", async () => {
+    const { token, email } = await verified("Sorina");
+    const id = await subscriber(email, "active");
+    await sql`update subscriber set locale = 'ro' where id = ${id}`.execute(context.db);
+    const languageOf = async () => {
+      const { rows } = await sql<{ locale: string }>`
+        select locale from subscriber where id = ${id}`.execute(context.db);
+      return rows[0]?.locale;
+    };
+    const wanted = { subscribed: true, frequency: "weekly", topics: ["draws"] };
+    await put(token, wanted);
+    expect(await languageOf()).toBe("ro");
+    await put(token, { ...wanted, subscribed: false });
+    expect(await languageOf()).toBe("ro");
+    // who subscribes again gets letters in the language of the page, as with the form
+    await put(token, wanted);
+    expect(await languageOf()).toBe("en");
+  });
+
   it("saved several times at once create one subscription", async () => {
     const { token, email } = await verified("Eugen");
     const wanted = { subscribed: true, frequency: "weekly", topics: all };

@@ -56,12 +56,10 @@ export class NewsletterPreferences extends Service<Parts> {
       const { id } = subscriber;
       const { frequency, timeZone = subscriber.timeZone } = wanted;
       const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
-      await subscribers.update(tx, id, {
-        frequency,
-        topics,
-        timeZone,
-        locale: caller.locale,
-      });
+      // a reader may have chosen another language by the link in a letter
+      const begins = wanted.subscribed && subscriber.state !== "active";
+      const locale = begins ? caller.locale : subscriber.locale;
+      await subscribers.update(tx, id, { frequency, topics, timeZone, locale });
       const networkHash = keyedHash(secrets.current, "network", caller.network);
       const consent = { source: "preferences", networkHash, at } as const;
       if (wanted.subscribed) await resume(tx, subscriber, consent, secrets.addressKey);
