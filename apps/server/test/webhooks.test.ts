@@ -76,6 +76,18 @@ describe("a webhook", () => {
     );
   });
 
+  it("counts its failures anew at another address, and only there", async () => {
+    const { id, events } = await made();
+    await sql`update webhook_endpoint set failing_since = now() - interval '4 days'
+      where id = ${id}`.execute(db);
+    const change = async (version: number, to: string) => {
+      const body = { url: to, note: "CRM", events, version, is_on: true };
+      return (await call(`${at}${id}/`, { method: "PUT", token, body })).body.data.failing_since;
+    };
+    expect(await change(1, url)).toEqual(expect.any(String));
+    expect(await change(2, `${url}/corrected`)).toBeNull();
+  });
+
   it("is created once for a repeated call, and its stored reply has no secret", async () => {
     const key = { "idempotency-key": "webhook-key-of-tests" };
     const [first, again] = [await make({}, key), await make({}, key)];

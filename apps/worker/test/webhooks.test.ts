@@ -259,6 +259,26 @@ describe("a webhook", () => {
     expect((await webhookEndpoints.find(context.db, id))?.state).toBe("failed");
   });
 
+  it("stays enabled if the 410 comes from an address that staff have just replaced", async () => {
+    const { context } = await worker();
+    const { receiver, id } = await receiverOf(context.db);
+    const url = `${receiver.url}/moved`;
+    receiver.answer = (reply) =>
+      void inTransaction(context.db, (tx) =>
+        webhookEndpoints.update(tx, {
+          id,
+          url,
+          note: "",
+          events: ["campaign.finished"],
+          isOn: true,
+          at: new Date(),
+        }),
+      ).then(() => reply.writeHead(410).end());
+    await tell(context);
+    await send(context);
+    expect(await webhookEndpoints.find(context.db, id)).toMatchObject({ state: "on", url });
+  });
+
   it("has events signed with both secrets for a day after a change", async () => {
     const { context } = await worker();
     const { got, id, isSigned } = await receiverOf(context.db);

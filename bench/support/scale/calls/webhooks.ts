@@ -25,7 +25,7 @@ export const webhookCalls: Record<string, Call> = {
   "newsletter/settings/webhooks/endpoints.renewSecret": (tx, { fresh }) =>
     webhookEndpoints.renewSecret(tx, fresh),
   "newsletter/settings/webhooks/endpoints.turnOff": (tx, { fresh }) =>
-    webhookEndpoints.turnOff(tx, fresh, true),
+    webhookEndpoints.turnOff(tx, fresh, endpoint.url),
   "newsletter/settings/webhooks/endpoints.hasFailed": (tx) => webhookEndpoints.hasFailed(tx),
   "newsletter/settings/webhooks/deliveries.list": (tx, { fresh }) =>
     webhookDeliveries.list(tx, { endpointId: fresh, limit: 20 }),

@@ -121,13 +121,13 @@ export class WebhookSender {
     onTry?.(outcome.state);
     const { state, fault, status } = outcome;
     log.debug({ deliveryId, endpointId, type, state, fault, status }, "a webhook was tried");
-    if (state !== "delivered") await this.#mayTurnOff(endpointId, isGone);
+    if (state !== "delivered") await this.#mayTurnOff(delivery, isGone);
   }
 
-  async #mayTurnOff(endpointId: string, isGone: boolean): Promise<void> {
+  async #mayTurnOff({ endpointId, url }: ClaimedDelivery, isGone: boolean): Promise<void> {
     const { db, clock, log } = this.#parts;
     const isOff = await inTransaction(db, async (tx) => {
-      if (!(await webhookEndpoints.turnOff(tx, endpointId, isGone))) return false;
+      if (!(await webhookEndpoints.turnOff(tx, endpointId, isGone ? url : null))) return false;
       const entry = { actor: "worker", action: "webhook.off", subject: endpointId } as const;
       await audit.insert(tx, { ...entry, detail: { isGone }, createdAt: clock.now() });
       return true;

@@ -61,12 +61,15 @@ export interface WebhookChange extends Pick<WebhookRow, "id" | "url" | "note"> {
   at: Date;
 }
 
-/** Changes a locked endpoint. Disabling it fails its waiting deliveries; enabling it again clears its failure. */
+/**
+ * Changes a locked endpoint. Disabling it fails its waiting deliveries; enabling it again, or another address, clears its
+ * failure.
+ */
 export async function update(tx: Tx, { id, url, note, events, isOn, at }: WebhookChange) {
   await sql`
     update webhook_endpoint set url = ${url}, note = ${note}, events = ${[...events]}::text[],
       state = case when ${isOn} then 'on' when state = 'failed' then 'failed' else 'off' end,
-      failing_since = case when ${isOn} and state = 'on' then failing_since end,
+      failing_since = case when ${isOn} and state = 'on' and url = ${url} then failing_since end,
       version = version + 1, changed_at = ${at}
     where id = ${id}`.execute(tx);
   if (!isOn) await failWaiting(tx, id);
@@ -100,11 +103,12 @@ export async function renewSecret(tx: Tx, id: string) {
 }
 
 /**
- * Disables an endpoint that is gone, or at which no attempt has succeeded for days. Waiting deliveries of a disabled
+ * Disables an endpoint whose address is gone, or at which no attempt has succeeded for days. Waiting deliveries of a disabled
  * endpoint fail, including one that was being attempted.
+ * @param goneUrl the address that is gone, if any; staff may have replaced it in the meantime
  * @returns whether this call disabled it.
  */
-export async function turnOff(tx: Tx, id: string, isGone: boolean): Promise<boolean> {
+export async function turnOff(tx: Tx, id: string, goneUrl: string | null): Promise<boolean> {
   // waits for a transaction that is disabling it
   const known = await tx
     .selectFrom("webhookEndpoint")
@@ -114,7 +118,7 @@ export async function turnOff(tx: Tx, id: string, isGone: boolean): Promise<bool
     .executeTakeFirst();
   const { rows } = await sql`
     update webhook_endpoint set state = 'failed', version = version + 1, changed_at = clock_timestamp()
-    where id = ${id} and state = 'on' and (${isGone}
+    where id = ${id} and state = 'on' and (url = ${goneUrl}
       or failing_since < clock_timestamp() - make_interval(days => ${sql.lit(webhookLimits.offAfterDays)}))
     returning id`.execute(tx);
   const isOff = known?.state !== "on";
