@@ -40,7 +40,9 @@ export function RulesForm({ draft, read, onChange }: RulesFormProps) {
     const entry = read.entries[person] ?? 0;
     const [before = ""] = [namesIn(draft.names)[entry]];
     const name = read.names[person] ?? "";
-    const rest = before.startsWith(name) ? before.slice(name.length) : "";
+    // a name before an attribute is read with single spaces
+    const line = [before, before.replaceAll(/\s+/g, " ")].find((one) => one.startsWith(name));
+    const rest = line?.slice(name.length) ?? "";
     const attributes = rest
       .trim()
       .replace(/^[:–—-]?\s*\d[\d.]*/, "")

@@ -129,6 +129,7 @@ describe("rules in the list", () => {
   test.each([
     ["Ana (captain)\nIon\nMia", "Ana 8 (captain)\nIon\nMia"],
     ["Ana - 7 (captain)\nIon - 5", "Ana 8 (captain)\nIon - 5"],
+    ["Ana  Pop (captain)\nIon", "Ana Pop 8 (captain)\nIon"],
   ])("set a skill in %j and keep the rest of the line", async (before, after) => {
     await open(before);
     await pressSoon(words("teams.rules"));
