@@ -1,6 +1,7 @@
 import { limits } from "@sortes/contract";
 import { Button, Field, FieldRow, layout, Select, TextInput } from "@sortes/ui";
 import { useState } from "react";
+import { DecimalBox } from "../../../../base/DecimalBox.tsx";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 
@@ -25,6 +26,8 @@ export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
   const [role, setRole] = useState("");
   const one = names[first] ?? names[0]!;
   const tag = role.trim().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+  const skill = number.trim().replace(",", ".");
+  const Box = kind === "skill" ? DecimalBox : NumberBox;
   const isWhole = (value: string) => /^\d{1,4}$/.test(value.trim());
   const isBound = (value: string) => value.trim() === "" || isWhole(value);
   const canAdd =
@@ -36,12 +39,12 @@ export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
       : kind === "seat"
         ? isWhole(number) && Number(number) >= 1 && Number(number) <= teams
         : kind === "skill"
-          ? /^\d{1,3}(?:\.\d)?$/.test(number.trim()) && Number(number) <= limits.teamRules.skill.max
+          ? /^\d{1,3}(?:\.\d)?$/.test(skill) && Number(skill) <= limits.teamRules.skill.max
           : true;
   const add = () => {
     if (kind === "captain" || kind === "absent") onAdd(`${one} (${kind})`);
     else if (kind === "seat") onAdd(`${one} → ${number.trim()}`);
-    else if (kind === "skill") onSkill(Math.max(0, first), Number(number));
+    else if (kind === "skill") onSkill(Math.max(0, first), Number(skill));
     else {
       const bounds = [
         isWhole(number) && `≥ ${number.trim()}`,
@@ -93,7 +96,7 @@ export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
         )}
         {(kind === "seat" || kind === "skill" || kind === "role") && (
           <Field label={t(`team-rules.number_${kind}`)}>
-            <NumberBox value={number} onChange={(event) => setNumber(event.target.value)} />
+            <Box value={number} onChange={(event) => setNumber(event.target.value)} />
           </Field>
         )}
         {kind === "role" && (

@@ -142,6 +142,21 @@ describe("rules in the list", () => {
     await pressSoon(words("team-rules.add"));
     expect(names().value).toBe(after);
   });
+
+  test.each(["en", "ro"])("take half a skill with a comma (%s)", async (language) => {
+    localStorage.setItem("language", language);
+    await open("Ana\nIon");
+    await pressSoon(words("teams.rules"));
+    await pressSoon(words("team-rules.more"));
+    const form = within(page().getByRole("group", { name: words("team-rules.newRule") }));
+    fireEvent.change(form.getByLabelText(words("team-rules.kind")), { target: { value: "skill" } });
+    const skill = form.getByLabelText<HTMLInputElement>(words("team-rules.number_skill"));
+    // a keyboard of digits only, on an iPhone, has neither a point nor a comma
+    expect(skill.inputMode).toBe("decimal");
+    fireEvent.change(skill, { target: { value: "7,5" } });
+    await pressSoon(words("team-rules.add"));
+    expect(names().value).toBe("Ana 7.5\nIon");
+  });
 });
 
 test("choosing a team size can give more than ten teams", async () => {
