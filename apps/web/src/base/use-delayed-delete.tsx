@@ -120,7 +120,12 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
     };
   }, [services]);
 
-  return { gone, remove };
+  return {
+    gone,
+    remove,
+    /** Restores an item, if it still can be. */
+    undo,
+  };
 }
 
 interface Waiting<Item> {

@@ -70,12 +70,14 @@ export function KeepForm({ adapter, things, actions, mayKeepPresets }: KeepFormP
     const isSame = (title: string) => keyOf(title) === keyOf(name);
     if (place === "device") {
       const list = things.device.find(({ title }) => isSame(title));
-      return list && { place, id: "", title: list.title, list };
+      return list && { place, id: `device ${list.title}`, title: list.title, list };
     }
     const preset =
       place === "preset" &&
       things.presets.find((one) => one.generatorType === adapter.type && isSame(one.name));
-    return preset ? { place: "preset", id: "", title: preset.name, preset } : undefined;
+    return preset
+      ? { place: "preset", id: `preset ${preset.id}`, title: preset.name, preset }
+      : undefined;
   };
   const keep = async () => {
     const refused = await actions.keep(place, name, namesNow());

@@ -20,7 +20,8 @@ test("a list is added, edited, renamed and removed", () => {
   expect(withList(kept, list)).toEqual([...kept, list]);
   expect(withNames(kept, "8B", ["Zoe"])).toEqual([{ title: "8B", names: ["Zoe"] }, kept[1]]);
   expect(renamed(kept, "Friday", "FRIDAY")).toEqual([kept[0], { ...kept[1], title: "FRIDAY" }]);
-  expect(withoutList(kept, "8B")).toEqual([kept[1]]);
+  expect(withoutList(kept, kept[0]!)).toEqual([kept[1]]);
+  expect(withoutList(kept, { title: "8B", names: ["Ana"] })).toEqual(kept);
 });
 
 test("a removed list is restored beside later ones", () => {

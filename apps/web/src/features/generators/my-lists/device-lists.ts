@@ -90,10 +90,14 @@ export function renamed(
   return problemWith(next) ?? lists.map((one) => (one === list ? next : one));
 }
 
-/** Removes the list with this title. */
-export const withoutList = (lists: readonly KeptList[], title: string): readonly KeptList[] => {
+/** Removes a list, unless its names have changed since, such as in another tab. */
+export const withoutList = (
+  lists: readonly KeptList[],
+  { title, names }: KeptList,
+): readonly KeptList[] => {
   const list = findKept(lists, title);
-  return lists.filter((one) => one !== list);
+  const isSame = list?.names.join("\n") === names.join("\n");
+  return isSame ? lists.filter((one) => one !== list) : lists;
 };
 
 /** Restores deleted lists at their former places. Lists stored since then stay. */

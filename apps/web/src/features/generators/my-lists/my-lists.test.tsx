@@ -133,6 +133,29 @@ describe("a guest", () => {
     await waitFor(() => expect(stored()).toEqual([{ title: "6A", names: ["Ana"] }]));
   });
 
+  test("keeps a list that was deleted, and then saved under the same name", async () => {
+    type("Ana");
+    await keep("8B");
+    await chooseInRow("8B", words("my-lists.delete"));
+    await keep("8B");
+    await press(words("my-lists.replaceThat", { title: "8B" }));
+    expect(rowTitles()).toEqual(["8B"]);
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    await keep("6A");
+    expect(rowTitles()).toEqual(["8B", "6A"]);
+  });
+
+  test("keeps a list that another tab changed after it was deleted", async () => {
+    type("Ana");
+    await keep("8B");
+    await chooseInRow("8B", words("my-lists.delete"));
+    const changed = [{ title: "8B", names: ["Ana", "Eva"] }];
+    inAnotherTab(JSON.stringify(changed));
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    await waitFor(() => expect(rowTitles()).toEqual(["8B"]));
+    expect(stored()).toEqual(changed);
+  });
+
   test("closes the panel with Escape, which returns the focus to its button", () => {
     fireEvent.keyDown(page().getByLabelText(words("my-lists.search")), { key: "Escape" });
     expect(page().queryByRole("region", { name: words("results.myLists") })).toBeNull();

@@ -24,14 +24,14 @@ export function useThingActions(adapter: FormAdapter, onOpened: () => void) {
   const { fetched, opened } = useOpening(adapter);
   const { onDevice, createPack, replaced, rename } = useThingChanges(adapter, refreshPresets);
 
-  const { gone, remove } = useDelayedDelete<Thing>({
+  const { gone, remove, undo } = useDelayedDelete<Thing>({
     doneText: ({ title }) => t("my-lists.deleted", { title }),
     failed: "my-lists.failed",
     async send(thing, context) {
       const options = context && { context };
       switch (thing.place) {
         case "device":
-          return onDevice((all) => withoutList(all, thing.title));
+          return onDevice((all) => withoutList(all, thing.list));
         case "pack":
         case "ready":
           return await client.packs.remove.mutate({ id: thing.pack.id }, options);
@@ -67,9 +67,9 @@ export function useThingActions(adapter: FormAdapter, onOpened: () => void) {
     said,
     gone,
     remove,
-    undo: (undo: () => Promise<void>) =>
+    undo: (back: () => Promise<void>) =>
       void runAndSay(async () => {
-        await undo();
+        await back();
         say(t("my-lists.back"));
       }),
     open: (thing: Thing) =>
@@ -82,8 +82,10 @@ export function useThingActions(adapter: FormAdapter, onOpened: () => void) {
       runAndSay(async () => {
         if (names.length === 0 && thing.place !== "preset")
           throw new Refused(t("my-lists.noNames"));
-        const undo = await replaced(thing, names);
-        say(t("my-lists.replaced", titled(thing.title)), undo);
+        // until now it could be waiting for its deletion
+        undo(thing.id);
+        const back = await replaced(thing, names);
+        say(t("my-lists.replaced", titled(thing.title)), back);
       }, thing.title),
     /** @returns the reason if it was not renamed */
     rename: (thing: Thing, typed: string) =>
@@ -97,7 +99,7 @@ export function useThingActions(adapter: FormAdapter, onOpened: () => void) {
     move: (thing: Thing & { place: "device" }) =>
       runAndSay(async () => {
         await createPack(thing.title, thing.list.names);
-        onDevice((all) => withoutList(all, thing.title));
+        onDevice((all) => withoutList(all, thing.list));
         say(t("my-lists.moved", titled(thing.title)));
       }),
     /** @returns the reason if it was not stored */
