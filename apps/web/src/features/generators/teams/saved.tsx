@@ -90,7 +90,7 @@ export const saved: SavedViews<"team"> = {
           teamSize: teamSize === undefined ? null : String(teamSize),
           readSkills: rules?.skills ? "always" : "never",
           allNames: !rules && mayHaveRules(names.join("\n")),
-          isRandom: rules?.balanced === false,
+          isRandom: rules?.skills != null && !rules.balanced,
           earlier: rules?.earlier ?? [],
         },
       }),

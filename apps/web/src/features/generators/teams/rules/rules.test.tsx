@@ -260,3 +260,15 @@ test("a saved result and a preset lead back to the same inputs", () => {
     numberOfTeams: 2,
   });
 });
+
+test("skills that are added to rules of a saved result balance the teams", () => {
+  const { inputs } = readDraft({ names: "Ana\nIon\nMia\nDan\nAna + Mia", numberOfTeams: 2 });
+  const settings = { inputNames: inputs.names.join(","), numberOfTeams: 2, rules: inputs.rules };
+  const { options } = prefillOf({ ...saved.prefill(settings) })!;
+  const typed = readDraft({
+    names: "Ana 7\nIon 5\nMia 3\nDan 1\nAna + Mia",
+    numberOfTeams: 2,
+    options: { ...options!, readSkills: "always" },
+  });
+  expect(typed.inputs.rules?.balanced).toBe(true);
+});
