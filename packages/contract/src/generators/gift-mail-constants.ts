@@ -15,9 +15,11 @@ export const giftMailStates = [
 export type GiftMailState = (typeof giftMailStates)[number];
 
 export const giftMailLimits = {
-  /** Mails of one account in 24 hours. */
+  /** The time (ms) for which mails count, and after which a refused or returned one may go to the same address again. */
+  day: 24 * 60 * 60 * 1000,
+  /** Mails of one account in that time. */
   aDay: { free: 50, paid: 300 },
-  /** Mails to one address in 24 hours, from all accounts: families share mailboxes. */
+  /** Mails to one address in that time, from all accounts: families share mailboxes. */
   toAddressADay: 10,
   /** People in one call. */
   people: 300,

@@ -21,8 +21,6 @@ interface Call {
   once: Once;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
  * The links of gift exchanges, sent as mails. A link is stored until its mail has gone and then erased; who gives to whom
  * is encrypted in it and stored nowhere else.
@@ -71,7 +69,7 @@ export class GiftMails extends Service<
     }: SendGiftMailsInput & Pick<Call, "network">,
   ): Promise<SendGiftMailsOutput> {
     const createdAt = this.parts.clock.now();
-    const since = new Date(createdAt.getTime() - dayMs);
+    const since = new Date(createdAt.getTime() - giftMailLimits.day);
     const { id: userId, subscriptionTier } = await lockOwner(tx, owner);
     const sent = await this.#sentLinks(tx, { userId, exchange });
     const wanted = people

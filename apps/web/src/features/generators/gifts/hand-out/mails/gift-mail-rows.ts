@@ -1,4 +1,4 @@
-import type { GiftMail, GiftMailState } from "@sortes/contract";
+import { type GiftMail, giftMailLimits, type GiftMailState } from "@sortes/contract";
 import type { GiftPerson } from "../../gift-draft.ts";
 
 /** How the mail to one person stands. `changed`: the person has another link since. */
@@ -15,9 +15,6 @@ export interface MailRow {
 }
 
 const keyOf = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
-
-/** After this time (ms) an address that was refused, or whose mailbox was full, may get the same mail. */
-const triedAgainAfter = 24 * 60 * 60 * 1000;
 
 interface Known {
   people: readonly GiftPerson[];
@@ -57,7 +54,7 @@ export function rowsOf({ people, exchange, mails, hashes, typed, now }: Known): 
 }
 
 const isOld = (mail: GiftMail | undefined, now: number): boolean =>
-  mail !== undefined && now - Date.parse(mail.createdAt) >= triedAgainAfter;
+  mail !== undefined && now - Date.parse(mail.createdAt) >= giftMailLimits.day;
 
 function standingOf(mail: GiftMail | undefined, hash: string | undefined): MailStanding {
   if (!mail) return "none";
