@@ -130,7 +130,7 @@ describe("a personal token", () => {
     [{ expires_in_days: 0 }, "expires_in_days", "Enter 1 or more."],
     [{ expires_in_days: 366 }, "expires_in_days", "Enter 365 or less."],
     [{ expires_in_days: 1.5 }, "expires_in_days", "Enter a whole number in digits, such as 1000."],
-    [{ expires_in_days: null }, "expires_in_days", "This value has the wrong type."],
+    [{ expires_in_days: "7" }, "expires_in_days", "This value has the wrong type."],
   ])("is rejected for %j", async (body, field, said) => {
     const { token } = await someone;
     const { status, body: problem } = await make(token, body);
