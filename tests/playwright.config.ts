@@ -27,10 +27,10 @@ export default defineConfig({
   workers: 5,
   // what ends costs nothing: a busy machine takes four times as long as one at rest
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // recording traces in case of a failure costs a third of the run: to debug one, add `--trace=retain-on-failure`
     trace: "off",
     // offline.e2e.ts allows them; in other tests they would only add load

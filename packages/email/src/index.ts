@@ -20,7 +20,11 @@ export { CampaignMarkupError } from "./newsletter/letters/markup-policy.ts";
 export { documentSource } from "./newsletter/letters/document-mjml.ts";
 export { brokenFields } from "./newsletter/letters/find-fields.ts";
 export { fillFields, inWords, isField, personalFields } from "./newsletter/letters/merge-fields.ts";
-export { renderCampaign, RenderingBusyError } from "./newsletter/letters/render-campaign.ts";
+export {
+  prepareRendering,
+  renderCampaign,
+  RenderingBusyError,
+} from "./newsletter/letters/render-campaign.ts";
 export { signedContent } from "./newsletter/letters/postal-address.ts";
 export { shownIn } from "./newsletter/letters/dark-programs.ts";
 export { prepareCampaign } from "./newsletter/letters/prepare-campaign.ts";

@@ -43,6 +43,7 @@ test.each([
   ["mutation", "history.saveTeams", timeLimits.change],
   ["mutation", "users.login", timeLimits.account],
   ["mutation", "users.register", timeLimits.account],
+  ["mutation", "campaigns.send", timeLimits.letter],
 ] as const)("a %s of %s has its own time limit", (type, path, limit) => {
   expect(timeLimitOf({ type, path, input: undefined })).toBe(limit);
 });

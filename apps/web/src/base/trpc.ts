@@ -22,6 +22,23 @@ const accountCalls = new Set([
   "users.acceptInvitation",
 ]);
 
+const letterCalls = new Set([
+  "campaigns.preview",
+  "campaigns.previewKept",
+  "campaigns.checkLinks",
+  "campaigns.sendTest",
+  "campaigns.send",
+  "campaigns.schedule",
+  "welcome.addStep",
+  "welcome.replaceLetter",
+]);
+
+/** The time limit of a change, without its upload. */
+function limitOfChange(path: string): number {
+  if (letterCalls.has(path)) return timeLimits.letter;
+  return accountCalls.has(path) ? timeLimits.account : timeLimits.change;
+}
+
 /** Characters per second on a slow mobile network: saving a longer result gets more time. */
 const lettersPerSecond = 8192;
 
@@ -29,7 +46,7 @@ const lettersPerSecond = 8192;
 export function timeLimitOf({ type, path, input }: Pick<Operation, "type" | "path" | "input">) {
   if (type === "query") return timeLimits.load;
   const upload = ((JSON.stringify(input) ?? "").length / lettersPerSecond) * 1000;
-  return (accountCalls.has(path) ? timeLimits.account : timeLimits.change) + Math.round(upload);
+  return limitOfChange(path) + Math.round(upload);
 }
 
 /** Aborts calls after their time limit. Later responses are ignored. */

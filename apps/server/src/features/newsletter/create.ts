@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { pictureLimits } from "@sortes/contract";
-import { renderCampaign } from "@sortes/email";
+import { prepareRendering, renderCampaign } from "@sortes/email";
 import { PictureBucket, PictureEncoder, PictureFolder } from "@sortes/pictures";
 import { LetterArchive } from "./archive/archive.service.ts";
 import { CampaignArchive } from "./campaigns/campaign-archive.ts";
@@ -53,7 +53,7 @@ export function createNewsletter(config: Config, ground: Ground) {
   const rendering = new CampaignRendering(parts);
   const importRunner = new ImportRunner(parts);
   return {
-    campaigns: new Campaigns(parts),
+    campaigns: new Campaigns({ ...parts, prepareRendering }),
     campaignAudiences: new CampaignAudiences(parts),
     campaignArchive: new CampaignArchive(parts),
     campaignDeeds: new CampaignDeeds(parts),

@@ -1,3 +1,4 @@
+import "mjml"; // now, so that its loading is part of the start and not of the first letter
 import { parentPort } from "node:worker_threads";
 import { composeCampaign } from "./compose-campaign.ts";
 import { CampaignMarkupError } from "./markup-policy.ts";

@@ -27,6 +27,8 @@ import { phaseOf } from "../letters/subject-tests.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;
+  /** Called when staff see letters, which they may preview or send next. */
+  prepareRendering: () => void;
 }
 
 type Letters = Pick<UpdateCampaignInput, "document" | "translation">;
@@ -50,7 +52,8 @@ async function bodiesOfDocuments(
 export class Campaigns extends Service<Parts> {
   /** One page, newest first; long bodies are truncated. */
   async list(input: ListCampaignsInput) {
-    const { db, counts } = this.parts;
+    const { db, counts, prepareRendering } = this.parts;
+    prepareRendering();
     const [rows, total] = await Promise.all([
       campaigns.page(db, input),
       campaigns.count(db, input),
@@ -90,8 +93,10 @@ export class Campaigns extends Service<Parts> {
 
   /** The complete campaign. @throws DomainError NOT_FOUND. */
   async get(id: string): Promise<Campaign> {
-    const row = found(await campaigns.find(this.parts.db, id));
-    return toDto(row, await this.parts.counts.of(row));
+    const { db, counts, prepareRendering } = this.parts;
+    prepareRendering();
+    const row = found(await campaigns.find(db, id));
+    return toDto(row, await counts.of(row));
   }
 
   async create(actor: string, input: CreateCampaignInput, once: Once): Promise<Campaign> {
