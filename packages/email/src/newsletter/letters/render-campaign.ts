@@ -34,7 +34,7 @@ export class RenderingBusyError extends Error {
  * Milliseconds: processor time of a rendering, and its wall-clock time, since a busy machine is not the markup's fault;
  * the wait for it, the start of a thread, and the life of an idle thread.
  */
-const caps = { rendering: 5000, clock: 20_000, waiting: 20_000, start: 30_000, idle: 60_000 };
+const caps = { rendering: 5000, clock: 45_000, waiting: 20_000, start: 30_000, idle: 60_000 };
 /** Milliseconds between checks of a thread's processor time when little is left. */
 const watchedEvery = 50;
 /** Maximum pending renderings, and characters of their bodies. */
