@@ -67,7 +67,12 @@ async function expressionsOf(files: readonly string[]) {
 const patience = 60_000;
 
 /** Counts steps instead of milliseconds: slower, but a safe expression never looks slow on a busy machine. */
-const withoutClock = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
+const withoutClock = {
+  timeout: 10 * patience,
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+};
 
 /** Verdicts by expression, as `/source/flags`. */
 export type Verdicts = Readonly<Record<string, string>>;

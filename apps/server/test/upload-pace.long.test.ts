@@ -20,7 +20,8 @@ describe("a long upload", () => {
     const before = await subjects();
     const socket = await list(1_000_000);
     await drip(socket, people("gone", 16_000));
-    socket.resetAndDestroy();
+    // not by a reset, which takes back what the server has not read yet
+    socket.destroy();
     const { complete, added } = (await ended(before)) ?? {};
     expect(complete).toBe(false);
     expect(added).toBeGreaterThanOrEqual(15_000);
@@ -28,7 +29,7 @@ describe("a long upload", () => {
 
   it("is ended at last, however steadily it arrives", async () => {
     // a very busy server knows only after seconds that this is an upload
-    const hurried = await listening(2 * pace.uploadWindow, 12_000);
+    const hurried = await listening(2 * pace.uploadWindow, 30_000);
     const socket = await hurried.list(10_000_000);
     const reply = untilClosed(socket);
     void drip(socket, people("endless", 200_000));
