@@ -4,26 +4,27 @@ import { fakeServer } from "../../../../../test/fake-server.ts";
 import { words } from "../../../../../test/words.ts";
 import { createServices } from "../../../../base/services.ts";
 import { Providers } from "../../../../page.tsx";
-import { LetterDialog } from "./LetterDialog.tsx";
+import { type Asked, LetterDialog } from "./LetterDialog.tsx";
 
 const picture = { kind: "picture", src: "https://a.example/a.png", alt: "Snow" } as const;
 
-/** Changes the width of a picture. */
-async function changeWidth(typed: string) {
+/** Opens the dialog. @returns the mock called with the accepted values. */
+async function open(asked: Asked, isChange: boolean) {
   fakeServer({});
   const services = createServices({ language: "en", onSessionEnd() {} });
   await services.texts.load("shell", "campaign", "errors");
   const done = vi.fn<(values: object) => void>();
   render(
     <Providers services={services}>
-      <LetterDialog
-        asked={{ ...picture, href: "", width: null }}
-        isChange
-        onClose={() => {}}
-        onDone={done}
-      />
+      <LetterDialog {...{ asked, isChange }} onClose={() => {}} onDone={done} />
     </Providers>,
   );
+  return done;
+}
+
+/** Changes the width of a picture. */
+async function changeWidth(typed: string) {
+  const done = await open({ ...picture, href: "", width: null }, true);
   const field = screen.getByLabelText(new RegExp(`^${words("campaign.letterWidth")}`));
   await act(async () => fireEvent.change(field, { target: { value: typed } }));
   await act(async () =>
@@ -50,4 +51,24 @@ test.each([
   expect(done).not.toHaveBeenCalled();
   expect(screen.getByText(why)).toBeTruthy();
   expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("the first field to mend has the focus, after every attempt", async () => {
+  const done = await open({ kind: "button", label: "", href: "" }, false);
+  const insert = () => screen.getByRole("button", { name: words("campaign.letterInsert") });
+  const label = screen.getByLabelText(words("campaign.letterLabel"));
+  const href = screen.getByLabelText(words("campaign.letterHref"));
+  const press = async () => {
+    insert().focus();
+    await act(async () => insert().click());
+  };
+  await press();
+  expect(document.activeElement).toBe(label);
+  fireEvent.change(label, { target: { value: "Read on" } });
+  expect(document.activeElement).toBe(label);
+  await press();
+  expect(document.activeElement).toBe(href);
+  await press();
+  expect(document.activeElement).toBe(href);
+  expect(done).not.toHaveBeenCalled();
 });

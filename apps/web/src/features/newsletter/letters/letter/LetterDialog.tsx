@@ -6,7 +6,7 @@ import {
   type Message,
 } from "@sortes/contract";
 import { Button, Dialog, Field, layout, Select, TextInput } from "@sortes/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { wholeOf, wholeProblem } from "../../../../base/typed-number.ts";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
@@ -46,6 +46,11 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
     Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value ?? "")])),
   );
   const [found, setFound] = useState<Readonly<Record<string, Message>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempt]);
   const value = (name: string) => values[name] ?? "";
   const set = (name: string, next: string) => {
     setValues((last) => ({ ...last, [name]: next }));
@@ -100,6 +105,7 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
     const wrongWidth = hasWidth && wholeProblem(value("width"), min, max);
     if (wrongWidth) problems.push(["width", wrongWidth]);
     setFound(Object.fromEntries(problems));
+    setAttempt(attempt + 1);
     if (problems.length > 0) return;
     onDone({
       ...values,
@@ -123,6 +129,7 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
       onSubmit={(event) => {
         // React would bubble the event through the portal to the campaign form
         event.stopPropagation();
+        form.current = event.currentTarget;
         finish();
       }}
       actions={
