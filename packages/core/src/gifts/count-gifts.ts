@@ -3,9 +3,9 @@ import type { GiftPuzzle } from "./puzzle.ts";
 /** The state after some givers: the number of free receivers of each kind. */
 interface Node {
   /** Free receivers by their kind; kinds differ in which of the givers to come they are forbidden to. */
-  readonly free: ReadonlyMap<string, number>;
+  readonly free: ReadonlyMap<number, number>;
   /** The kinds that the giver may receive from, and the state after it. */
-  readonly steps: { readonly kind: string; readonly to: Node }[];
+  readonly steps: { readonly kind: number; readonly to: Node }[];
   /** Assignments of all givers to come. */
   ways: bigint;
 }
@@ -39,13 +39,15 @@ export function countGifts({ forbidden }: GiftPuzzle, most: number): Assignments
       for (const kind of node.free.keys()) {
         if (mayNot.has(kind)) continue;
         if ((cases += node.free.size) > most) return undefined;
-        const free = new Map<string, number>();
+        const free = new Map<number, number>();
         for (const [name, n] of node.free) {
           const left = n - (name === kind ? 1 : 0);
           const to = renamed.get(name)!;
           if (left > 0) free.set(to, (free.get(to) ?? 0) + left);
         }
-        const key = [...free].toSorted(([a], [b]) => (a < b ? -1 : 1)).join(";");
+        const key = Array.from(free, (each) => each.join())
+          .toSorted()
+          .join();
         let to = next.get(key);
         if (!to) next.set(key, (to = { free, steps: [], ways: 0n }));
         node.steps.push({ kind, to });
@@ -62,10 +64,10 @@ export function countGifts({ forbidden }: GiftPuzzle, most: number): Assignments
 function numbered(
   root: Node,
   order: readonly number[],
-  kinds: readonly (readonly string[])[],
+  kinds: readonly (readonly number[])[],
   number: bigint,
 ): number[] {
-  const receivers: number[] = order.map(() => -1);
+  const receivers: number[] = order.map(() => 0);
   const free = new Set(order);
   let node = root;
   let place = number;
@@ -95,15 +97,15 @@ function orderOf(forbidden: readonly ReadonlySet<number>[]): number[] {
 }
 
 /** The kind of each receiver for the givers from each step on: the places of those who must not have it. */
-function kindsOf(forbidden: readonly ReadonlySet<number>[], order: readonly number[]): string[][] {
-  const kinds = [order.map(() => "")];
+function kindsOf(forbidden: readonly ReadonlySet<number>[], order: readonly number[]): number[][] {
+  const kinds = [order.map(() => 0)];
   for (let step = order.length - 1; step >= 0; step--) {
     const giver = order[step]!;
-    const names = new Map<string, string>();
+    const names = new Map<string, number>();
     kinds.unshift(
       kinds[0]!.map((kind, receiver) => {
-        const key = `${kind}${forbidden[giver]!.has(receiver) ? "!" : ""}`;
-        if (!names.has(key)) names.set(key, `${names.size}`);
+        const key = `${kind} ${forbidden[giver]!.has(receiver)}`;
+        if (!names.has(key)) names.set(key, names.size);
         return names.get(key)!;
       }),
     );
@@ -111,8 +113,8 @@ function kindsOf(forbidden: readonly ReadonlySet<number>[], order: readonly numb
   return kinds;
 }
 
-function tally(kinds: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
+function tally(kinds: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
 }

@@ -43,6 +43,21 @@ describe("gifts", () => {
     },
   );
 
+  it.each<[string, number, number, GiftRule[]]>([
+    ["2 people", 3, 2, []],
+    ["2 households", 12, 8, [apart(0, 1, 2, 3), apart(4, 5, 6, 7)]],
+    ["2 households whose people alternate", 12, 8, [apart(0, 2, 4, 6), apart(1, 3, 5, 7)]],
+    ["3 such households", 256, 12, [apart(0, 3, 6, 9), apart(1, 4, 7, 10), apart(2, 5, 8, 11)]],
+    ["a couple, a household and others", 228, 9, [apart(0, 1), apart(2, 3, 4, 5)]],
+  ])(
+    "are counted together where receivers are alike: %s, in %s cases",
+    (_, cases, people, rules) => {
+      const puzzle = puzzleOf(people, rules, false);
+      expect(countGifts(puzzle, cases)).toBeDefined();
+      expect(countGifts(puzzle, cases - 1)).toBeUndefined();
+    },
+  );
+
   describe.each([false, true])("are equally likely when drawn (one circle: %s)", (isCircle) => {
     it.each(eight.slice(0, 2).concat([["5 people", 5, [not(0, 1)]]]))("%s", (_, most, rules) => {
       const people = Math.min(most, 6);
