@@ -291,6 +291,26 @@ describe("a mail server that allows few connections", () => {
     expect(width.connections()).toBe(7);
   });
 
+  it("gets no more connections than staff allow, and all of them again after an outage", () => {
+    const width = new ConnectionWidth(2);
+    const take = (mails: number) => {
+      for (let mail = 0; mail < mails; mail++) width.sawTaken();
+      return width.connections();
+    };
+    expect(take(1000)).toBe(2);
+    width.narrow(2);
+    expect(take(25)).toBe(2);
+    width.narrow(2);
+    width.reset();
+    expect(width.connections()).toBe(2);
+    width.narrow(2);
+    expect([take(24), take(1)]).toEqual([1, 2]);
+    // what was tried before the outage is forgotten, too
+    width.reset();
+    width.narrow(2);
+    expect([take(24), take(1)]).toEqual([1, 2]);
+  });
+
   it("gets a pause if it rejects even the last connection", () => {
     const width = new ConnectionWidth(3);
     expect([width.narrow(3), width.narrow(2), width.narrow(1)]).toEqual([true, true, false]);

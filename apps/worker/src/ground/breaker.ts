@@ -47,7 +47,7 @@ export class SendingBreaker {
 
   /** Whether a mail has been accepted since the last fault. */
   get isProven(): boolean {
-    return this.#state === "closed" && this.#proven;
+    return this.#proven;
   }
 
   /** Whether this process is sending one mail to test whether the fault is over. */
@@ -120,8 +120,7 @@ export class SendingBreaker {
    * @returns true if this opens the breaker.
    */
   bounced(usual: number): boolean {
-    if (this.#hold === "bounces" && this.#state !== "closed")
-      return this.#openIf(this.#state === "testing", "bounces");
+    if (this.#hold === "bounces" && this.#state !== "closed") return this.#openIf(true);
     this.#count(true);
     const found = this.#refused.filter(Boolean).length;
     const wanted = Math.max(bounces.least, unusual * usual * bounces.among) * this.#leniency;
