@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { checkDataPlace, inTransaction } from "@sortes/db";
+import { checkDataPlace, DatabaseClock, inTransaction } from "@sortes/db";
 import * as processes from "@sortes/db/operations/processes";
 import * as restored from "@sortes/db/ground/restored";
 import { startRedis } from "@sortes/testing";
 import { sql } from "kysely";
+import pino from "pino";
 import { afterAll, expect, it } from "vitest";
 import { changeDrawLog } from "../src/commands/draw-log.ts";
 import { changeSending } from "../src/commands/sending.ts";
+import { closeContext, createContext } from "../src/features/context.ts";
 import { testServer } from "./support/server.ts";
 
 const redis = await startRedis();
@@ -97,4 +99,19 @@ it("the health check drops the note about a stopped draw log once its cause is g
   await app.listen({ host: "127.0.0.1", port: 0 });
   await inTransaction(context.db, restored.releaseDraws);
   await expect.poll(async () => (await health()).notes).toEqual([]);
+});
+
+it("a server that stops at once writes its last heartbeats before the database is closed", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const other = createContext(context.config, { log, clock: new DatabaseClock() });
+  other.presence.begin();
+  other.presence.drain();
+  await closeContext(other);
+  expect(lines).toEqual([]);
+  const { rows } = await sql<{ state: string }>`
+    select state from process_heartbeat where app = 'server' order by beat_at desc limit 1`.execute(
+    context.db,
+  );
+  expect(rows).toEqual([{ state: "draining" }]);
 });

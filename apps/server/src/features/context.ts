@@ -41,7 +41,11 @@ export function createContext(config: Config, surroundings: Surroundings) {
 }
 
 export async function closeContext(context: AppContext): Promise<void> {
-  await Promise.all([context.subscriberImports.concluded(), context.importRunner.concluded()]);
+  await Promise.all([
+    context.subscriberImports.concluded(),
+    context.importRunner.concluded(),
+    context.presence.concluded(),
+  ]);
   context.writes.close();
   await context.queues.close();
   await context.db.destroy();

@@ -7,19 +7,21 @@ import { Service, type ServiceParts } from "../ground/service.ts";
 /** Interval between heartbeats (ms). */
 const every = 5000;
 
-/** Writes this server's heartbeats, for the page of staff, and follows the database's clock. Nothing waits for it. */
+/** Writes this server's heartbeats, for the page of staff, and follows the database's clock. No request waits. */
 export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   readonly #self: Self = selfOf(import.meta.dirname);
   readonly #id = randomUUID();
   #startedAt: Date | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** The last heartbeat; each waits for the one before, so that `draining` is not overwritten. */
+  #last = Promise.resolve();
   #state: "running" | "draining" = "running";
   #isLogged = false;
 
   /** Starts the heartbeats. */
   begin(): void {
     this.#startedAt ??= this.parts.clock.now();
-    void this.#beat();
+    this.#next();
   }
 
   /** Stops the heartbeats after a last one with the state `draining`. */
@@ -27,7 +29,18 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
     if (this.#state === "draining") return;
     this.#state = "draining";
     clearTimeout(this.#timer);
-    if (this.#startedAt) void this.#beat();
+    if (this.#startedAt) this.#next();
+  }
+
+  /** Starts nothing new. Resolves when the heartbeats that have begun are written. */
+  async concluded(): Promise<void> {
+    this.#state = "draining";
+    clearTimeout(this.#timer);
+    await this.#last;
+  }
+
+  #next(): void {
+    this.#last = this.#last.then(() => this.#beat());
   }
 
   async #beat(): Promise<void> {
@@ -42,7 +55,7 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
       if (!this.#isLogged) log.warn({ err: error }, "the heartbeat could not be written");
       this.#isLogged = true;
     }
-    // `drain` may have been called in the meantime
-    if (this.#state === "running") this.#timer = setTimeout(() => void this.#beat(), every).unref();
+    // `drain` or `concluded` may have been called in the meantime
+    if (this.#state === "running") this.#timer = setTimeout(() => this.#next(), every).unref();
   }
 }
