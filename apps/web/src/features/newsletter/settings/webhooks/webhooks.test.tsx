@@ -56,6 +56,10 @@ const press = (name: string, on: Pick<typeof screen, "getByRole"> = screen) =>
 const inDialog = (title: string) =>
   within(screen.getByRole("dialog", { name: title, hidden: true }));
 
+type Form = ReturnType<typeof inDialog>;
+const change = (form: Form, label: "webhooks.note" | "webhooks.url", value: string) =>
+  fireEvent.change(form.getByLabelText(words(label)), { target: { value } });
+
 beforeEach(signInStaff);
 
 test("a webhook is made, and its secret is shown once", async () => {
@@ -90,6 +94,19 @@ test("a webhook is made, and its secret is shown once", async () => {
   await press(words("webhooks.done"));
   expect(screen.queryByDisplayValue(secret)).toBeNull();
   expect(await screen.findByText(crm.url)).toBeTruthy();
+});
+
+test.each([
+  ["note", (form: Form) => change(form, "webhooks.note", "Our CRM, new")],
+  ["address", (form: Form) => change(form, "webhooks.url", "https://crm.example/other")],
+] as const)("a changed %s stays after a press beside the dialog", async (_what, type) => {
+  await open();
+  await press(words("webhooks.edit"));
+  const dialog = screen.getByRole("dialog", { name: words("webhooks.editTitle"), hidden: true });
+  type(within(dialog));
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(dialog.isConnected).toBe(true);
 });
 
 test("a rejected address is reported, and the input stays", async () => {
