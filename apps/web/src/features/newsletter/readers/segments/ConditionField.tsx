@@ -24,6 +24,16 @@ interface ConditionFieldProps {
   onRemove: (() => void) | undefined;
 }
 
+/** Before a condition or a group is removed with its pressed button: moves the focus to the one beside it. */
+export function leave(button: Element, kind: "[role=group]" | "section"): void {
+  const leaving = button.closest(kind);
+  const beside = [leaving?.previousElementSibling, leaving?.nextElementSibling];
+  beside
+    .find((one) => one?.matches(kind))
+    ?.querySelector("select")
+    ?.focus();
+}
+
 /** One condition: subject, operator and value. */
 export function ConditionField(props: ConditionFieldProps) {
   const { draft, number, fields, isJudged, onChange, onRemove } = props;
@@ -91,7 +101,14 @@ export function ConditionField(props: ConditionFieldProps) {
       </FieldRow>
       {onRemove && (
         <div>
-          <Button tone="quiet" icon="x" onClick={onRemove}>
+          <Button
+            tone="quiet"
+            icon="x"
+            onClick={({ currentTarget }) => {
+              leave(currentTarget, "[role=group]");
+              onRemove();
+            }}
+          >
             {t("subscribers.segmentRemoveCondition", { number })}
           </Button>
         </div>

@@ -20,7 +20,7 @@ import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
 import { useServices } from "../../../../base/services.ts";
-import { ConditionField } from "./ConditionField.tsx";
+import { ConditionField, leave } from "./ConditionField.tsx";
 import {
   definitionOf,
   draftsOf,
@@ -172,7 +172,10 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
                   <Button
                     tone="quiet"
                     icon="x"
-                    onClick={() => setGroups(groups.toSpliced(place, 1))}
+                    onClick={({ currentTarget }) => {
+                      leave(currentTarget, "section");
+                      setGroups(groups.toSpliced(place, 1));
+                    }}
                   >
                     {t("subscribers.segmentRemoveGroup", { number: place + 1 })}
                   </Button>

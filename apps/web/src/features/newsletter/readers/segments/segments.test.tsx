@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { fakeServer, inputsOf } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
-import { page, press, signInStaff, staff } from "../../../../../test/page.ts";
+import { page, press, pressSoon, signInStaff, staff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
@@ -141,4 +141,21 @@ test("a saved segment is changed at the version that was shown", async () => {
       },
     },
   ]);
+});
+
+test("removing a condition or a group moves the focus to its neighbour", async () => {
+  await openApp("/mail-subscribers?view=segments&segment=new");
+  await arrival(words("subscribers.segments"));
+  await pressSoon(words("subscribers.segmentAddCondition"));
+  await press(words("subscribers.segmentAddGroup"));
+  const remove = async (label: string) => {
+    page().getByRole("button", { name: label }).focus();
+    await press(label);
+  };
+  const subjects = () => page().getAllByLabelText(words("subscribers.segmentAbout"));
+  await remove(words("subscribers.segmentRemoveCondition", { number: 1 }));
+  expect(subjects()).toHaveLength(2);
+  expect(document.activeElement).toBe(subjects()[0]);
+  await remove(words("subscribers.segmentRemoveGroup", { number: 2 }));
+  expect(subjects()).toEqual([document.activeElement]);
 });
