@@ -2,11 +2,11 @@ import { z } from "zod";
 
 // fields of links to a generator's settings, which are query strings
 
-/** An integer in a query string. */
+/** An integer in a query string, with a plus or without, as in the fields of pages. */
 export const whole = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
   z
     .string()
-    .regex(/^-?\d{1,16}$/)
+    .regex(/^[+-]?\d{1,16}$/)
     .transform(Number)
     .pipe(schema)
     .optional();

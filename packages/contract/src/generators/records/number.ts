@@ -127,7 +127,7 @@ export const number = {
     exclude: z
       .string()
       .max(limits.link.excluded)
-      .regex(/^[-\d\s,;]*$/)
+      .regex(/^[+\-\d\s,;]*$/)
       .optional(),
     mode: z.enum(numberModeKinds).optional(),
     dice: z.string().max(numberLimits.dice.notation).optional(),

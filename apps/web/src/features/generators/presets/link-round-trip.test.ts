@@ -124,6 +124,15 @@ describe.each(types)("a link to the settings of the form %s", (type) => {
   });
 });
 
+test("a link has every number that can be drawn with, also with a plus before it", () => {
+  const signed = { ...numbers, min: "+7", max: "+49", count: "+6", divisor: "+3", exclude: "+9" };
+  const { min, max, count, divisor, exclude } = sent("number", signed, numbers)!;
+  expect([min, max, count, divisor, exclude]).toEqual(["7", "49", "6", "3", "+9"]);
+  const steps = sent("number", mode({ kind: "sequence", from: "+5", to: "9" }), numbers);
+  expect(steps?.mode?.from).toBe("5");
+  expect(sent("winner", winner({ numberOfWinners: "+3" }), winners)?.numberOfWinners).toBe("3");
+});
+
 test("a link without a setting turns it off in the form that opens it", () => {
   const [tuned] = forms.winner;
   const { eachNameOnce, weighted, inTurn, wheel } = sent("winner", winners, tuned!)!;
