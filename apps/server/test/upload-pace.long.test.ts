@@ -29,7 +29,7 @@ describe("a long upload", () => {
 
   it("is ended at last, however steadily it arrives", async () => {
     // a very busy server knows only after seconds that this is an upload
-    const hurried = await listening(2 * pace.uploadWindow, 30_000);
+    const hurried = await listening(2 * pace.uploadWindow, 12_000);
     const socket = await hurried.list(10_000_000);
     const reply = untilClosed(socket);
     void drip(socket, people("endless", 200_000));

@@ -23,7 +23,7 @@ export async function listening(uploadWithin: number, within = requestWithin) {
     connections: {
       ...connectionLimits,
       ...pace,
-      headersWithin: 400,
+      headersWithin: within,
       requestWithin: within,
       checkEvery: 100,
       uploadWithin,
