@@ -1,5 +1,5 @@
 import type { SendAgainReport } from "@sortes/contract";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   campaign,
@@ -7,6 +7,7 @@ import {
   keepCampaigns,
   neverAgain,
   nobodyYet,
+  openDialog,
   press,
 } from "../../../../test/campaigns-page.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -40,6 +41,17 @@ describe("a second email", () => {
   test("can be planned where it is known who opens the first", async () => {
     await openWith(neverAgain);
     expect(await screen.findByRole("button", { name: words("campaigns.againPlan") })).toBeTruthy();
+  });
+
+  test("keeps a typed subject after a press beside the dialog", async () => {
+    await openWith(planned);
+    await press(await screen.findByRole("button", { name: words("campaigns.againChange") }));
+    const field = await screen.findByLabelText(words("campaigns.againSubject"));
+    fireEvent.change(field, { target: { value: "Still time" } });
+    const dialog = openDialog() as HTMLElement;
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog);
+    expect(screen.queryByDisplayValue("Still time")).toBe(field);
   });
 
   test("is said to be impossible where that is not known", async () => {
