@@ -15,28 +15,14 @@ import { isTransient, isUnauthorized, retryAfterOf, TimedOut, UnreadableAnswer }
 import type { Session } from "./session.ts";
 import type { Texts } from "./texts.ts";
 
-const accountCalls = new Set([
-  "users.login",
-  "users.register",
-  "users.resetPassword",
-  "users.acceptInvitation",
-]);
-
-const letterCalls = new Set([
-  "campaigns.preview",
-  "campaigns.previewKept",
-  "campaigns.checkLinks",
-  "campaigns.sendTest",
-  "campaigns.send",
-  "campaigns.schedule",
-  "welcome.addStep",
-  "welcome.replaceLetter",
-]);
+const accountCalls = /^users\.(?:login|register|resetPassword|acceptInvitation)$/;
+const letterCalls =
+  /^(?:campaigns\.(?:preview|checkLinks|send|schedule)|welcome\.(?:addStep|replaceLetter))/;
 
 /** The time limit of a change, without its upload. */
 function limitOfChange(path: string): number {
-  if (letterCalls.has(path)) return timeLimits.letter;
-  return accountCalls.has(path) ? timeLimits.account : timeLimits.change;
+  if (letterCalls.test(path)) return timeLimits.letter;
+  return accountCalls.test(path) ? timeLimits.account : timeLimits.change;
 }
 
 /** Characters per second on a slow mobile network: saving a longer result gets more time. */
