@@ -159,11 +159,3 @@ test("a link without a setting turns it off in the form that opens it", () => {
   const fish = { petType: "fish", gender: "neutral" } as const;
   expect(choiceOf(sent("pet_name", { ...pets, ...fish }, cat!)!)).toEqual(fish);
 });
-
-test("a link without names keeps removed winners out of the list that stays", () => {
-  const last = winner({ participants: "Ana\nDan\nEva", leftOut: ["Ana"] });
-  const settings = winner({ numberOfWinners: "2" });
-  expect(sent("winner", settings, last)?.leftOut).toEqual(["Ana"]);
-  const address = new URL(`${link("winner", settings)}#names=Ana%0AIon`);
-  expect(draftFrom("winner", winnerLink, { address, last })?.leftOut).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { type LinkFormat, textOf } from "../presets/link-format.ts";
-import { leftOutOf, type WinnerDraft } from "./winner-draft.ts";
+import type { WinnerDraft } from "./winner-draft.ts";
 
 export const format: LinkFormat<"winner", WinnerDraft> = {
   write: (draft) => ({
@@ -21,7 +21,7 @@ export const format: LinkFormat<"winner", WinnerDraft> = {
     inTurn: turns ?? false,
     wheel: wheel ?? false,
     prizes: (prizes ?? []).map(({ name, count }) => ({ name, count: String(count) })),
-    leftOut: names === undefined ? leftOutOf(last) : [],
+    leftOut: [],
     result: null,
   }),
 };
