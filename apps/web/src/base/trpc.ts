@@ -16,8 +16,7 @@ import type { Session } from "./session.ts";
 import type { Texts } from "./texts.ts";
 
 const accountCalls = /^users\.(?:login|register|resetPassword|acceptInvitation)$/;
-const letterCalls =
-  /^(?:campaigns\.(?:preview|checkLinks|send|schedule)|welcome\.(?:addStep|replaceLetter))/;
+const letterCalls = /^campaigns\.(?:preview|check|send|schedule)|^welcome\.(?:add|replace)/;
 
 /** The time limit of a change, without its upload. */
 function limitOfChange(path: string): number {
