@@ -18,7 +18,7 @@ const mail: MailInHand = {
 
 type Answer = ConstructorParameters<typeof MailRejectedError>;
 
-/** What becomes of a mail: the state, the reason, and whether the attempt counts. */
+/** The state of a mail after an outcome, its reason, and whether the attempt counts. */
 const back = "queued, uncounted";
 const later = "queued";
 

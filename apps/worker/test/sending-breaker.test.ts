@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SendingBreaker, Suspects } from "../src/ground/breaker.ts";
 
-/** What others ask a breaker, of which at most `allowed` mails are in flight. */
+/** The public state of a breaker in words, after the number of mails that it allows in flight. */
 const seen = (breaker: SendingBreaker) => {
   const { isOpen, isTesting, isProven, isTestingFault, hold } = breaker;
   const told = { isOpen, isTesting, isProven, isTestingFault };
