@@ -15,6 +15,7 @@ import { root } from "./support/paths.ts";
 const packages: Readonly<Record<string, string>> = {
   policy: "packages/core",
   accounts: "apps/server",
+  sending: "apps/worker",
 };
 
 /**
@@ -24,7 +25,7 @@ const packages: Readonly<Record<string, string>> = {
 export async function run([only, ...args]: readonly string[]): Promise<number> {
   if (only !== undefined && !Object.hasOwn(packages, only))
     throw new CommandError(
-      `There is no "${only}"; there are ${Object.keys(packages).join(" and ")}.`,
+      `There is no "${only}"; there are ${Object.keys(packages).join(", ")}.`,
     );
   await installExtra();
   const program = join(extra, "node_modules/@stryker-mutator/core/bin/stryker.js");

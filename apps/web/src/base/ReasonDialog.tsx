@@ -35,7 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog
       {...dialog}
       closeLabel={t("staff.close")}
-      unsaved={form.values.reason !== ""}
+      unsaved={form.isTyped}
       onSubmit={form.onSubmit}
       cancel={t("staff.cancel")}
       actions={

@@ -12,6 +12,7 @@ import {
 import type { z } from "zod";
 import { wordError, wordMessage } from "./error-text.ts";
 import { isChangedMeanwhile } from "./errors.ts";
+import { focusFirstWrong } from "./focus.ts";
 import { type MessageId, useIntl } from "./intl.ts";
 import { useCall } from "./use-call.ts";
 
@@ -61,6 +62,7 @@ export function useForm<
   const { start, labels, schema, check, failed, send, current, empties, onRefused } = options;
   const intl = useIntl();
   const own = useState(start);
+  const [first] = useState(start);
   const [values, setValues] = options.state ?? own;
   const [found, setFound] = useState<Found>({});
   /** The values of the last attempt, if they were not sent. */
@@ -99,9 +101,7 @@ export function useForm<
 
   useEffect(() => {
     if (document.activeElement?.getAttribute("role") === "alert") return;
-    // groups of radios cannot be invalid themselves
-    const wrong = "[aria-invalid=true], fieldset[data-invalid] input";
-    element.current?.querySelector<HTMLElement>(wrong)?.focus();
+    focusFirstWrong(element);
   }, [attempt, call.error]);
 
   const set = (change: Partial<Values>): void => {
@@ -124,6 +124,8 @@ export function useForm<
     summary,
     /** Grows with each attempt. */
     attempt,
+    /** Whether a value differs from the one that the form began with. */
+    isTyped: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== first[name]),
     /** Whether nothing was changed since the last attempt. */
     isUntouched: changed.length === 0,
     call,

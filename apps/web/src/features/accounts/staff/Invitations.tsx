@@ -5,7 +5,7 @@ import { Address } from "../../../base/Address.tsx";
 import { wordError } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useCall } from "../../../base/use-call.ts";
-import { focusIfLost } from "../../../base/focus-if-lost.ts";
+import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";

@@ -76,7 +76,7 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
       title={title}
       closeLabel={t("staff.close")}
       onClose={onClose}
-      unsaved={values.password !== "" || (!member && values.email !== "")}
+      unsaved={form.isTyped}
       onSubmit={form.onSubmit}
       cancel={t("staff.cancel")}
       actions={

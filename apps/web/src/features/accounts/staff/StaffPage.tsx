@@ -3,7 +3,7 @@ import { Button, layout, Ledger, LedgerRow, PageHead, Sheet } from "@sortes/ui";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Section } from "../../../base/Section.tsx";
 import { Address } from "../../../base/Address.tsx";
-import { focusIfLost } from "../../../base/focus-if-lost.ts";
+import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListFailure } from "../../../base/failures.tsx";

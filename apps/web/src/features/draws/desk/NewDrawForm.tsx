@@ -19,6 +19,7 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
+import { focusFirstWrong } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import {
   type DraftErrors,
@@ -58,8 +59,7 @@ export function NewDrawForm(props: NewDrawFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hasErrors = Object.keys(errors).length > 0;
   useEffect(() => {
-    if (attempt > 0 && hasErrors)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (attempt > 0 && hasErrors) focusFirstWrong(form);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
   }, [attempt]);
   const wrong = (field: string) => errors[field] && wordMessage(intl, errors[field]);

@@ -12,6 +12,7 @@ import {
 } from "@sortes/ui";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { NumberBox } from "../../../base/NumberBox.tsx";
+import { focusFirstWrong } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
 import { FormBench } from "../form/FormBench.tsx";
@@ -75,7 +76,7 @@ export function NumbersForm({ generator, picker, onGenerate, onUndo }: NumbersFo
   });
 
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failure) focusFirstWrong(form);
   }, [failure]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

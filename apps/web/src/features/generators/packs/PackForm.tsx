@@ -2,6 +2,7 @@ import type { Pack } from "@sortes/contract";
 import { Alert, Button, buttonClass, FormSheet, layout, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { focusFirstWrong } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { ConflictNotice } from "../results/editing.tsx";
 import type { PackDraft, usePackDraft } from "./pack-draft.ts";
@@ -43,8 +44,7 @@ export function PackForm(props: PackFormProps) {
   const { attempt, summary, errors, isSaving, theirs } = saving;
   useEffect(() => {
     // an alert at the top takes the focus itself
-    if (attempt > 0 && summary.length === 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (attempt > 0 && summary.length === 0) focusFirstWrong(form);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
   }, [attempt]);
 

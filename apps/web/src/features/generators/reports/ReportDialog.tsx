@@ -39,7 +39,7 @@ export function ReportDialog({ of, send, onClose }: ReportDialogProps) {
       title={t("report.title")}
       closeLabel={t("report.close")}
       onClose={onClose}
-      unsaved={values.text !== ""}
+      unsaved={form.isTyped}
       onSubmit={form.onSubmit}
       cancel={t("report.cancel")}
       actions={

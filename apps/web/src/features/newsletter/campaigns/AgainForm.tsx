@@ -19,13 +19,12 @@ export function AgainForm({
   const { client, utils } = useServices();
   const { id, language, translation, status } = campaign;
   const isOut = status === "sent" || status === "sent_with_issues";
-  const start = {
-    afterDays: report.afterDays ?? usual,
-    subject: report.subject ?? "",
-    translatedSubject: report.translatedSubject ?? "",
-  };
   const form = useForm({
-    start,
+    start: {
+      afterDays: report.afterDays ?? usual,
+      subject: report.subject ?? "",
+      translatedSubject: report.translatedSubject ?? "",
+    },
     failed: "campaigns.againFailed",
     async send(values) {
       await client.campaigns.planAgain.mutate({ id, ...values });
@@ -41,9 +40,7 @@ export function AgainForm({
       title={t("campaigns.againTitle")}
       closeLabel={t("campaigns.close")}
       onClose={onClose}
-      unsaved={
-        values.subject !== start.subject || values.translatedSubject !== start.translatedSubject
-      }
+      unsaved={form.isTyped}
       onSubmit={form.onSubmit}
       cancel={t("campaigns.back")}
       actions={

@@ -6,6 +6,8 @@ import {
   subjectTestLimits,
 } from "@sortes/contract";
 import { Button, Field, IconButton, layout, Select, text, TextInput } from "@sortes/ui";
+import { useRef } from "react";
+import { focusLast } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
@@ -28,32 +30,43 @@ interface SubjectFieldsProps {
 /** Alternative subjects to test on part of the audience, and how the winner for the rest is chosen. */
 export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProps) {
   const { t } = useIntl();
+  const place = useRef<HTMLDivElement>(null);
   const { subjectTest: test, tracking } = view;
+  const put = (next: SubjectTest | null) => {
+    keeper.change({ subjectTest: next });
+    const more = (next?.otherSubjects.length ?? 0) - (test?.otherSubjects.length ?? 0);
+    // the pressed button may disappear
+    if (more !== 0) focusLast(place.current, more > 0 ? "input" : "button");
+  };
+  const begin = () =>
+    put({
+      otherSubjects: [{ subject: "" }],
+      share: share.usual,
+      decideAfterHours: tracking === "off" ? null : hours.usual,
+    });
+  return (
+    <div ref={place}>
+      {test ? (
+        <TestFields view={view} isTranslation={isTranslation} test={test} onPut={put} />
+      ) : (
+        <AddButton text={t("campaign.trySubjects")} onClick={begin} />
+      )}
+    </div>
+  );
+}
+
+interface TestFieldsProps extends Omit<SubjectFieldsProps, "keeper"> {
+  test: SubjectTest;
+  onPut: (test: SubjectTest | null) => void;
+}
+
+function TestFields({ view, isTranslation, test, onPut }: TestFieldsProps) {
+  const { t } = useIntl();
   const { subject } = (isTranslation ? view.translation : undefined) ?? view;
   const part = isTranslation ? "translation" : "subject";
-  const isCounted = tracking !== "off";
-  const put = (subjectTest: SubjectTest | null) => keeper.change({ subjectTest });
-  if (!test)
-    return (
-      <div className={layout.row}>
-        <Button
-          size="sm"
-          tone="quiet"
-          icon="plus-bold"
-          onClick={() =>
-            put({
-              otherSubjects: [{ subject: "" }],
-              share: share.usual,
-              decideAfterHours: isCounted ? hours.usual : null,
-            })
-          }
-        >
-          {t("campaign.trySubjects")}
-        </Button>
-      </div>
-    );
+  const isCounted = view.tracking !== "off";
   const { otherSubjects, decideAfterHours } = test;
-  const change = (changes: Partial<SubjectTest>) => put({ ...test, ...changes });
+  const change = (changes: Partial<SubjectTest>) => onPut({ ...test, ...changes });
   const all = [subject, ...otherSubjects.map((other) => other[part] ?? "")].map((one) =>
     one.trim(),
   );
@@ -73,22 +86,16 @@ export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProp
           }
           onRemove={() =>
             otherSubjects.length === 1
-              ? put(null)
+              ? onPut(null)
               : change({ otherSubjects: otherSubjects.toSpliced(i, 1) })
           }
         />
       ))}
       {otherSubjects.length < others && (
-        <div className={layout.row}>
-          <Button
-            size="sm"
-            tone="quiet"
-            icon="plus-bold"
-            onClick={() => change({ otherSubjects: [...otherSubjects, { subject: "" }] })}
-          >
-            {t("campaign.addSubject")}
-          </Button>
-        </div>
+        <AddButton
+          text={t("campaign.addSubject")}
+          onClick={() => change({ otherSubjects: [...otherSubjects, { subject: "" }] })}
+        />
       )}
       <Field label={t("campaign.testShare")} hint={t("campaign.testShareHint")}>
         <Select
@@ -122,6 +129,16 @@ export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProp
         </Select>
       </Field>
     </fieldset>
+  );
+}
+
+function AddButton({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <div className={layout.row}>
+      <Button size="sm" tone="quiet" icon="plus-bold" onClick={onClick}>
+        {text}
+      </Button>
+    </div>
   );
 }
 

@@ -71,7 +71,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
       title={t("campaign.testAddresses")}
       closeLabel={t("campaign.close")}
       onClose={onClose}
-      unsaved={form.values.email !== ""}
+      unsaved={form.isTyped}
       cancel={t("campaign.testAddressesDone")}
       onSubmit={(event) => {
         if (!isBusy) form.onSubmit(event);

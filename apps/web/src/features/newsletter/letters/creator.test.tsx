@@ -95,6 +95,25 @@ describe("the creator", () => {
     }
   });
 
+  test("moves the focus to an added subject, and to what is left in place of a removed one", async () => {
+    const { state } = keepDraft();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const focusAfter = async (name: string, focused: () => HTMLElement) => {
+      const button = await page().findByRole("button", { name });
+      button.focus();
+      await act(async () => button.click());
+      await waitFor(() => expect(document.activeElement).toBe(focused()));
+    };
+    const field = (letter: string) => () =>
+      page().getByLabelText(words("campaign.otherSubject", { letter }));
+    const button = (name: string) => () => page().getByRole("button", { name });
+    const remove = (letter: string) => words("campaign.removeSubject", { letter });
+    await focusAfter(words("campaign.trySubjects"), field("B"));
+    await focusAfter(words("campaign.addSubject"), field("C"));
+    await focusAfter(remove("C"), button(words("campaign.addSubject")));
+    await focusAfter(remove("B"), button(words("campaign.trySubjects")));
+  });
+
   test("adds, checks, changes and removes test subjects, and saves them", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);

@@ -42,7 +42,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       title={t("subscribers.addTitle")}
       closeLabel={t("subscribers.close")}
       onClose={onClose}
-      unsaved={values.email !== ""}
+      unsaved={form.isTyped}
       onSubmit={form.onSubmit}
       cancel={t("subscribers.cancel")}
       actions={

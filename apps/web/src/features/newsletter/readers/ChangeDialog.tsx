@@ -137,7 +137,7 @@ export function EraseDialog(props: ChangeDialogProps) {
       title={t("subscribers.eraseTitle")}
       closeLabel={t("subscribers.close")}
       onClose={onClose}
-      unsaved={form.values.typed !== ""}
+      unsaved={form.isTyped}
       onSubmit={form.onSubmit}
       cancel={t("subscribers.cancel")}
       actions={

@@ -7,7 +7,7 @@ import {
 import { CountTiles, layout, text } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { Collection } from "../../../base/Collection.tsx";
-import { focusIfLost } from "../../../base/focus-if-lost.ts";
+import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { pageQuery, SearchField } from "../../../base/lists.tsx";

@@ -2,6 +2,7 @@ import { CastButton, CastEdge, FormSheet, layout, PageHead, SheetBody } from "@s
 import { DomainError } from "@sortes/contract";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { wordError } from "../../../../base/error-text.ts";
+import { focusFirstWrong } from "../../../../base/focus.ts";
 import { refusalOf } from "../../../../base/errors.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordingOf } from "../mode-words.ts";
@@ -72,7 +73,7 @@ export function ModePage({ generator, picker }: ModePageProps) {
       : words.fields;
 
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failure) focusFirstWrong(form);
   }, [failure]);
 
   const draw = async (wanted: ModeFields) => {

@@ -15,6 +15,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { focusFirstWrong } from "../../../../base/focus.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordMessage } from "../../../../base/error-text.ts";
 import { MyLists } from "../../my-lists/MyLists.tsx";
@@ -86,8 +87,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
   const found = saving.found ?? live;
   useEffect(() => {
     // an alert at the top takes the focus itself
-    if (attempt > 0 && summary.length === 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (attempt > 0 && summary.length === 0) focusFirstWrong(form);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
   }, [attempt]);
 

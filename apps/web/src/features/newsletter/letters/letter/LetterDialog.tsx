@@ -9,6 +9,7 @@ import { Button, Dialog, Field, layout, Select, TextInput } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { wholeOf, wholeProblem } from "../../../../base/typed-number.ts";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
+import { focusFirstWrong } from "../../../../base/focus.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordMessage } from "../../../../base/error-text.ts";
 import { trpc } from "../../../../base/trpc.ts";
@@ -49,7 +50,7 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
   const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    focusFirstWrong(form);
   }, [attempt]);
   const value = (name: string) => values[name] ?? "";
   const set = (name: string, next: string) => {

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { Collection } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { focusIfLost } from "../../../../base/focus-if-lost.ts";
+import { focusIfLost } from "../../../../base/focus.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { FilterSelect, pageQuery, searchFor, SearchField } from "../../../../base/lists.tsx";
 import { trpc } from "../../../../base/trpc.ts";

@@ -16,6 +16,8 @@ import {
   text,
   TextInput,
 } from "@sortes/ui";
+import { useState } from "react";
+import { focusLast } from "../../../../base/focus.ts";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
@@ -41,6 +43,11 @@ interface SegmentFormProps {
 
 /** Asks the server, whatever is cached. */
 const now = { staleTime: 0 };
+
+/** The first control of each condition. */
+const aboutOfCondition = "[role=group] > * > :first-child select";
+
+const keysOf = ({ conditions }: GroupDraft) => conditions.map(({ key }) => key);
 
 interface Draft {
   name: string;
@@ -87,7 +94,8 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
   const { set, errors, theirs } = form;
   const { match, groups } = form.values;
   const setGroups = (next: readonly GroupDraft[]) => set({ groups: next });
-  const isJudged = form.attempt > 0;
+  /** The conditions of the last attempt: those added since are not judged yet. */
+  const [judged, setJudged] = useState<ReadonlySet<number>>(new Set());
   const change = (place: number, next: Partial<GroupDraft>) =>
     setGroups(groups.map((group, i) => (i === place ? { ...group, ...next } : group)));
   const before = (place: number) =>
@@ -95,7 +103,13 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
   return (
     <Sheet>
       <SheetBody>
-        <Form className={layout.stack} onSubmit={form.onSubmit}>
+        <Form
+          className={layout.stack}
+          onSubmit={(event) => {
+            setJudged(new Set(groups.flatMap(keysOf)));
+            form.onSubmit(event);
+          }}
+        >
           <h2 className={text.h3}>
             <bdi>{segment?.name ?? t("subscribers.segmentNew")}</bdi>
           </h2>
@@ -147,7 +161,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
                   number={before(place) + i + 1}
                   fields={fields}
                   tags={tags}
-                  isJudged={isJudged}
+                  isJudged={judged.has(condition.key)}
                   onChange={(next) => change(place, { conditions: group.conditions.with(i, next) })}
                   onRemove={
                     group.conditions.length > 1
@@ -161,9 +175,10 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
                   <Button
                     tone="quiet"
                     icon="plus-bold"
-                    onClick={() =>
-                      change(place, { conditions: [...group.conditions, newCondition()] })
-                    }
+                    onClick={({ currentTarget }) => {
+                      change(place, { conditions: [...group.conditions, newCondition()] });
+                      focusLast(currentTarget.closest("section"), aboutOfCondition);
+                    }}
                   >
                     {t("subscribers.segmentAddCondition")}
                   </Button>
@@ -188,7 +203,10 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
               <Button
                 tone="quiet"
                 icon="plus-bold"
-                onClick={() => setGroups([...groups, newGroup()])}
+                onClick={({ currentTarget }) => {
+                  setGroups([...groups, newGroup()]);
+                  focusLast(currentTarget.closest("form"), aboutOfCondition);
+                }}
               >
                 {t("subscribers.segmentAddGroup")}
               </Button>

@@ -1,4 +1,4 @@
-import type { Segment } from "@sortes/contract";
+import { type Segment, segmentLimits } from "@sortes/contract";
 import { act, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeServer, inputsOf } from "../../../../../test/fake-server.ts";
@@ -158,4 +158,23 @@ test("removing a condition or a group moves the focus to its neighbour", async (
   expect(document.activeElement).toBe(subjects()[0]);
   await remove(words("subscribers.segmentRemoveGroup", { number: 2 }));
   expect(subjects()).toEqual([document.activeElement]);
+});
+
+test("an added condition has the focus, also the last one, and shows no error before it is saved", async () => {
+  await openApp("/mail-subscribers?view=segments&segment=new");
+  await arrival(words("subscribers.segments"));
+  await pressSoon(words("subscribers.segmentSave"));
+  await press(words("subscribers.segmentAddGroup"));
+  const subjects = () => page().getAllByLabelText(words("subscribers.segmentAbout"));
+  await waitFor(() => expect(document.activeElement).toBe(subjects()[1]));
+  await act(async () => fireEvent.change(subjects()[1]!, { target: { value: "tag" } }));
+  const values = page().getAllByLabelText(words("subscribers.segmentValue"));
+  expect(values.map((one) => one.getAttribute("aria-invalid"))).toEqual(["true", null]);
+  for (let place = 1; place < segmentLimits.conditions; place++) {
+    const [add] = page().getAllByRole("button", {
+      name: words("subscribers.segmentAddCondition"),
+    });
+    await act(async () => add!.click());
+    await waitFor(() => expect(document.activeElement).toBe(subjects()[place]));
+  }
 });

@@ -58,7 +58,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       title={t(webhook ? "webhooks.editTitle" : "webhooks.addTitle")}
       closeLabel={t("webhooks.close")}
       onClose={onClose}
-      unsaved={values.url !== (webhook?.url ?? "") || values.note !== (webhook?.note ?? "")}
+      unsaved={form.isTyped}
       onSubmit={form.onSubmit}
       cancel={t("webhooks.cancel")}
       actions={

@@ -1,0 +1,22 @@
+import type { RefObject } from "react";
+
+/** Focuses `place` in the next frame if the focused element is gone, such as the button of a removed row. */
+export function focusIfLost(place: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  });
+}
+
+/** Focuses the last match of `selector` in `place` in the next frame, such as the field of an added row. */
+export function focusLast(place: ParentNode | null, selector: string): void {
+  requestAnimationFrame(() =>
+    [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus(),
+  );
+}
+
+/** Focuses the first field of a form that is marked as wrong, if there is one. */
+export function focusFirstWrong(form: RefObject<HTMLElement | null>): void {
+  // groups of radios cannot be invalid themselves
+  const wrong = "[aria-invalid=true], fieldset[data-invalid] input";
+  form.current?.querySelector<HTMLElement>(wrong)?.focus();
+}
