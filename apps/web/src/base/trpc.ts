@@ -15,23 +15,29 @@ import { isTransient, isUnauthorized, retryAfterOf, TimedOut, UnreadableAnswer }
 import type { Session } from "./session.ts";
 import type { Texts } from "./texts.ts";
 
-const accountCalls = /^users\.(?:login|register|resetPassword|acceptInvitation)$/;
-const letterCalls = /^campaigns\.(?:preview|check|send|schedule)|^welcome\.(?:add|replace)/;
-
-/** The time limit of a change, without its upload. */
-function limitOfChange(path: string): number {
-  if (letterCalls.test(path)) return timeLimits.letter;
-  return accountCalls.test(path) ? timeLimits.account : timeLimits.change;
+interface CallOptions {
+  context?: object;
+  signal?: AbortSignal;
 }
+
+/** The options of a change with another time limit (ms) than `timeLimits.change`. */
+export const withLimit = (limit: number, options?: CallOptions) => ({
+  ...options,
+  context: { ...options?.context, limit },
+});
 
 /** Characters per second on a slow mobile network: saving a longer result gets more time. */
 const lettersPerSecond = 8192;
 
 /** The time limit of a call. @returns milliseconds */
-export function timeLimitOf({ type, path, input }: Pick<Operation, "type" | "path" | "input">) {
+export function timeLimitOf({
+  type,
+  context,
+  input,
+}: Pick<Operation, "type" | "context" | "input">) {
   if (type === "query") return timeLimits.load;
   const upload = ((JSON.stringify(input) ?? "").length / lettersPerSecond) * 1000;
-  return limitOfChange(path) + Math.round(upload);
+  return ((context.limit as number | undefined) ?? timeLimits.change) + Math.round(upload);
 }
 
 /** Aborts calls after their time limit. Later responses are ignored. */

@@ -6,6 +6,8 @@ import { reasonOf } from "../../../base/errors.ts";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
+import { timeLimits } from "../../../base/load-part.ts";
+import { withLimit } from "../../../base/trpc.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
@@ -24,7 +26,10 @@ export function InvitationPage({ token }: { token: string }) {
     failed: "invitation.failed",
     async send({ username, password }) {
       const { acceptInvitation } = services.client.users;
-      const accepted = await acceptInvitation.mutate({ token, username, password });
+      const accepted = await acceptInvitation.mutate(
+        { token, username, password },
+        withLimit(timeLimits.account),
+      );
       // the signed-in user's rights may have changed, or their session may have ended
       void confirmSession(services);
       return accepted;

@@ -4,6 +4,8 @@ import { type HistoryState, Link } from "@tanstack/react-router";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
+import { timeLimits } from "../../../base/load-part.ts";
+import { withLimit } from "../../../base/trpc.ts";
 import { useSignal } from "../../../base/signal.ts";
 import { NewPasswordFields, PasswordField } from "./password-fields.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
@@ -29,7 +31,7 @@ export function LoginPage() {
     failed: "account.loginFailed",
     async send(input) {
       session.close();
-      await welcome(await client.users.login.mutate(input));
+      await welcome(await client.users.login.mutate(input, withLimit(timeLimits.account)));
     },
   });
   return (
@@ -78,7 +80,8 @@ export function RegisterPage() {
       passwordConfirm: t("account.passwordConfirm"),
     },
     failed: "account.registerFailed",
-    send: async (input) => welcome(await client.users.register.mutate(input)),
+    send: async (input) =>
+      welcome(await client.users.register.mutate(input, withLimit(timeLimits.account))),
   });
   return (
     <AccountPage title={t("account.registerTitle")} onSubmit={form.onSubmit}>

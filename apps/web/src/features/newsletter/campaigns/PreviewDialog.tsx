@@ -22,10 +22,11 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { ErrorAlert } from "../../../base/failures.tsx";
 import { useServices } from "../../../base/services.ts";
+import { timeLimits } from "../../../base/load-part.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { Publicity } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
-import { trpc } from "../../../base/trpc.ts";
+import { trpc, withLimit } from "../../../base/trpc.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { LazySubjectPlan } from "./load-subjects.ts";
 import { type ActionProps, ChangeDialog, startOf } from "./ChangeDialog.tsx";
@@ -55,11 +56,10 @@ function useKeptPreview(id: string, language?: Language, scheme?: ColorScheme) {
   const { client } = useServices();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
-      client.campaigns.previewKept.mutate({
-        id,
-        ...(language && { language }),
-        ...(scheme && { scheme }),
-      }),
+      client.campaigns.previewKept.mutate(
+        { id, ...(language && { language }), ...(scheme && { scheme }) },
+        withLimit(timeLimits.letter),
+      ),
   });
   useStaffRights(error);
   const begin = useEffectEvent(() => mutate());
@@ -272,7 +272,10 @@ export function SendDialog(props: ActionProps) {
       icon="paper-plane-tilt"
       input={{ evenToNobody }}
       send={({ campaigns, once }) =>
-        campaigns.send.mutate({ id, ...startOf(props), evenToNobody }, once)
+        campaigns.send.mutate(
+          { id, ...startOf(props), evenToNobody },
+          withLimit(timeLimits.letter, once),
+        )
       }
       onRefused={heed}
       doneText={() => t("campaigns.sent")}

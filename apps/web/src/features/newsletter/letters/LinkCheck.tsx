@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "../../../base/intl.ts";
 import { useFailureText } from "../../../base/error-text.ts";
 import { useServices } from "../../../base/services.ts";
+import { timeLimits } from "../../../base/load-part.ts";
+import { withLimit } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 
 interface LinkCheckProps {
@@ -19,7 +21,11 @@ export function LinkCheck({ id, revision }: LinkCheckProps) {
   const failureText = useFailureText();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["campaign-links", id, revision],
-    queryFn: () => client.campaigns.checkLinks.mutate({ id }, { context: { alone: true } }),
+    queryFn: () =>
+      client.campaigns.checkLinks.mutate(
+        { id },
+        withLimit(timeLimits.letter, { context: { alone: true } }),
+      ),
     staleTime: Infinity,
     retry: false,
   });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../../base/load-part.ts";
 import { useServices } from "../../../../base/services.ts";
+import { withLimit } from "../../../../base/trpc.ts";
 import { layouts, type LayoutText } from "./layouts.ts";
 import { Miniature } from "./Miniature.tsx";
 import * as styles from "./templates.css.ts";
@@ -33,7 +34,7 @@ export function OurTemplates(props: OurTemplatesProps) {
   };
   const render = async ({ subject, preheader, body }: LayoutText, signal: AbortSignal) => {
     const draft = { subject, preheader, body, language: of, scheme: "light" as const };
-    const options = { context: { alone: true }, signal };
+    const options = withLimit(timeLimits.letter, { context: { alone: true }, signal });
     return (await client.campaigns.preview.mutate(draft, options)).previewUrl;
   };
   return (
