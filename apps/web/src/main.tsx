@@ -73,22 +73,28 @@ if (prerendered !== undefined) {
 const { location } = router.state;
 const { language } = services.texts.state.get();
 const typeAgain = fields?.holdEarlyInput(root);
+const fillByLinks = async () => {
+  // a form that comes meanwhile sets its own
+  for (let fill = early?.fill; fill; fill = early?.fill) {
+    delete early?.fill;
+    await fill();
+  }
+};
 /** Repeats what was typed, lets a link fill the form, and repeats what was dropped and pressed until then. */
 const answer = async () => {
   const isSamePage = prerendered?.endsWith(` ${location.pathname}`);
   if (isSamePage) typeAgain?.();
+  const filled = fillByLinks();
   // on a stalled network the page answers without the link, which still fills the form when it can
-  const over = new Promise((resolve) => setTimeout(resolve, 3000));
-  // a form that comes meanwhile sets its own
-  for (let fill = early?.fill; fill; fill = early?.fill) {
-    delete early?.fill;
-    await Promise.race([fill(), over]);
-  }
+  await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, 3000))]);
   delete window.early;
   early?.end();
-  if (!isSamePage) return;
-  if (early?.dropped) fields?.dropAgain(early.dropped);
-  if (early?.pressed) buttonNow(early.pressed)?.click();
+  if (!isSamePage || !early) return;
+  if (early.dropped) fields?.dropAgain(early.dropped);
+  // what was pressed acts on the filled form, unless something else is pressed until then
+  addEventListener("click", () => delete early.pressed, { capture: true, once: true });
+  await filled;
+  if (early.pressed) buttonNow(early.pressed)?.click();
 };
 const page = <Hydrated then={() => void answer()}>{app}</Hydrated>;
 if (prerendered === `${language} ${location.pathname}` && location.searchStr === "") {

@@ -1,5 +1,11 @@
 import type { RefObject } from "react";
 
+/** Focuses the heading of the page, which need not be in view. */
+export function focusHeading(page: ParentNode | null = document.querySelector("main")): void {
+  // of two views that are exchanged, one is inert
+  page?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
+}
+
 /** Focuses `place` in the next frame if the focused element is gone, such as the button of a removed row. */
 export function focusIfLost(place: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => {

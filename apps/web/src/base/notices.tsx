@@ -1,6 +1,7 @@
 import { Alert, layout, LinkButton } from "@sortes/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { focusHeading } from "./focus.ts";
 import { useIntl } from "./intl.ts";
 import { notice } from "./base.css.ts";
 
@@ -33,15 +34,13 @@ interface UndoNoticeProps {
 /** Says what a button press has replaced, with Undo. Stays until it is answered. */
 export function UndoNotice({ children, onUndo, onDismiss }: UndoNoticeProps) {
   const { t } = useIntl();
-  const box = useRef<HTMLDivElement>(null);
   const answer = (act: () => void) => () => {
-    const main = box.current?.closest("main");
     flushSync(act);
     // the pressed button is gone
-    main?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
+    focusHeading();
   };
   return (
-    <div ref={box} className={notice}>
+    <div className={notice}>
       <Alert tone="info">
         <div className={layout.row}>
           <span>{children}</span>

@@ -1,5 +1,6 @@
 import { type LinkProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
+import { focusHeading } from "../base/focus.ts";
 import { type MessageId, useIntl } from "../base/intl.ts";
 import { ownTitle } from "../base/texts.ts";
 import { useSession } from "../base/services.ts";
@@ -102,7 +103,7 @@ export function useNavigation(): string {
 
   const arrive = useEffectEvent(() => {
     window.scrollTo({ top: 0, behavior: "instant" });
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusHeading();
     announce(wordTitle(titleIdOf(router.state.matches)) ?? "");
   });
   useEffect(

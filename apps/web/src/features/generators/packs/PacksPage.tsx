@@ -11,6 +11,7 @@ import {
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { focusHeading } from "../../../base/focus.ts";
 import { guestOnly } from "../../../base/base.css.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { ListFailure } from "../../../base/failures.tsx";
@@ -87,7 +88,7 @@ function PacksBrowser() {
     remove(pack);
     close();
     // the focused button disappears
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusHeading();
   };
   const leaveGone = (pack: Pack) => {
     drop(pack.id);

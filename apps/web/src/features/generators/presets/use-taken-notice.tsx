@@ -1,4 +1,5 @@
 import { LinkButton } from "@sortes/ui";
+import { focusHeading } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { Taken } from "./preset-source.ts";
@@ -11,7 +12,7 @@ export function useTakenNotice(): (text: string, taken: Taken) => void {
     const answer = (act?: () => void) => () => {
       remove();
       act?.();
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+      focusHeading();
     };
     const remove = toasts.show({
       tone: "info",

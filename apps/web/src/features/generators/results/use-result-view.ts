@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { focusHeading } from "../../../base/focus.ts";
 
 /** The two views of a generator's page. */
 export type ResultView = "form" | "result";
@@ -73,7 +74,6 @@ export function useArrival(
     window.scrollTo({ top: 0, behavior: "instant" });
     if (!isWithinReach) return;
     last.current = shown;
-    const heading = page.current?.querySelector<HTMLElement>("h1:not([inert] *)");
-    heading?.focus({ preventScroll: true });
+    focusHeading(page.current);
   }, [shown, page, isWithinReach]);
 }

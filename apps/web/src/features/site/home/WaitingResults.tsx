@@ -1,6 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { focusHeading } from "../../../base/focus.ts";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { drawingGenerators } from "../../generators/generators.ts";
 import type { MenuEntry } from "../../../base/generator.ts";
@@ -53,7 +54,7 @@ function Waiting({ createdAt, path, words }: WaitingProps) {
   const putAside = () => {
     dropGuestResult(createdAt);
     // the pressed button is gone
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusHeading();
   };
   return (
     <Alert tone="info">
