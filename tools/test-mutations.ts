@@ -24,9 +24,7 @@ const packages: Readonly<Record<string, string>> = {
  */
 export async function run([only, ...args]: readonly string[]): Promise<number> {
   if (only !== undefined && !Object.hasOwn(packages, only))
-    throw new CommandError(
-      `There is no "${only}"; there are ${Object.keys(packages).join(", ")}.`,
-    );
+    throw new CommandError(`There is no "${only}"; there are ${Object.keys(packages).join(", ")}.`);
   await installExtra();
   const program = join(extra, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const folder = await mkdtemp(join(tmpdir(), "sortes-mutations-"));
