@@ -1,5 +1,5 @@
 import { Alert, layout, LinkButton } from "@sortes/ui";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusHeading } from "./focus.ts";
 import { useIntl } from "./intl.ts";

@@ -67,7 +67,7 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
       else if (reasonOf(error) === undefined) await utils.staff.invalidate();
     },
   });
-  const { values, errors, isPending } = form;
+  const { errors, isPending } = form;
   const title = t(
     member ? "staff.revokeTitle" : task === "invite" ? "staff.inviteTitle" : "staff.grantTitle",
   );
