@@ -35,6 +35,13 @@ export function wholeOf(typed: string): number {
   return /^[+-]?\d{1,20}$/.test(text) ? Number(text) + 0 : Number.NaN;
 }
 
+/** Splits a list of numbers at commas, semicolons and whitespace. */
+export const partsOf = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
+
+/** The numbers of a list, for `wholeOf`: one with a leading zero is the end of another, such as “1,000”. */
+export const numbersIn = (list: string): string[] =>
+  partsOf(list).map((text) => (/^0\d/.test(text) ? "?" : text));
+
 /** The reason why a text is not an integer within bounds; undefined if it is. */
 export function wholeProblem(
   typed: string,

@@ -3,9 +3,10 @@ import { Checkbox, Field, SegmentedRadios, TextInput } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
+import { partsOf } from "../../../base/typed-number.ts";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import type { NumberDraft, NumberGenerator } from "./number-draft.ts";
-import { type FailureWords, partsOf } from "./read-rules.ts";
+import type { FailureWords } from "./read-rules.ts";
 
 const typeLabels = { any: "numbers.any", odd: "numbers.odd", even: "numbers.even" } as const;
 const sortLabels = {

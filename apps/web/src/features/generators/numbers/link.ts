@@ -1,4 +1,5 @@
 import type { LinkSettings, NumberModeKind } from "@sortes/contract";
+import { numbersIn, wholeOf } from "../../../base/typed-number.ts";
 import { type LinkFormat, textOf } from "../presets/link-format.ts";
 import { initialFields, type ModeFields } from "./mode-fields.ts";
 import type { NumberDraft } from "./number-draft.ts";
@@ -14,7 +15,8 @@ export const format: LinkFormat<"number", NumberDraft> = {
 
 function writeRange(range: Omit<NumberDraft, "mode">) {
   const { min, max, count, numberType, divisor, unique, sort, exclude } = range;
-  return { min, max, count, type: numberType, divisor, unique, sort, exclude };
+  const excluded = numbersIn(exclude).map(wholeOf).join(", ");
+  return { min, max, count, type: numberType, divisor, unique, sort, exclude: excluded };
 }
 
 function readRange(settings: LinkSettings<"number">, last: NumberDraft): NumberDraft {

@@ -5,7 +5,7 @@ import {
   limits,
   type Message,
 } from "@sortes/contract";
-import { wholeOf, wholeProblem } from "../../../base/typed-number.ts";
+import { numbersIn, wholeOf, wholeProblem } from "../../../base/typed-number.ts";
 import type { IntlShape } from "../../../base/intl.ts";
 import { wordError } from "../../../base/error-text.ts";
 import { refusalOf } from "../../../base/errors.ts";
@@ -35,7 +35,7 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   const count = read("count", fields.count);
   const hasDivisor = fields.divisor.trim() !== "" || unreadable.includes("divisor");
   const divisor = hasDivisor ? read("divisor", fields.divisor, 1) : null;
-  const exclude = partsOf(fields.exclude).map((text) => read("exclude", listed(text)));
+  const exclude = numbersIn(fields.exclude).map((text) => read("exclude", text));
   if (exclude.length > limits.excludedNumbers)
     errors.exclude = [{ code: "TOO_MANY", params: { max: limits.excludedNumbers } }];
 
@@ -48,12 +48,6 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   const { numberType, unique, sort } = fields;
   return { min, max, count, numberType, divisor, unique, sort, exclude };
 }
-
-/** Splits at commas, semicolons and whitespace. */
-export const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
-
-/** One number of a list. A leading zero means that it is the end of another number, such as “1,000”. */
-const listed = (text: string): string => (/^0\d/.test(text) ? "?" : text);
 
 /** The field to mark for errors of the rules as a whole. */
 const fieldOf: Partial<Record<ErrorCode, NumericField>> = {

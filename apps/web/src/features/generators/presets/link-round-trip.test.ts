@@ -124,10 +124,14 @@ describe.each(types)("a link to the settings of the form %s", (type) => {
   });
 });
 
-test("a link has every number that can be drawn with, also with a plus before it", () => {
-  const signed = { ...numbers, min: "+7", max: "+49", count: "+6", divisor: "+3", exclude: "+9" };
+test("a link has every number that can be drawn with, also with a plus or a long minus before it", () => {
+  const bounds = { min: "+7", max: "+49", count: "+6", divisor: "+3" };
+  const signed = { ...numbers, ...bounds, exclude: "+9; −3 –7" };
   const { min, max, count, divisor, exclude } = sent("number", signed, numbers)!;
-  expect([min, max, count, divisor, exclude]).toEqual(["7", "49", "6", "3", "+9"]);
+  expect([min, max, count, divisor, exclude]).toEqual(["7", "49", "6", "3", "9, -3, -7"]);
+  expect(() => link("number", { ...numbers, exclude: "1,000" })).toThrow(
+    expect.objectContaining({ fault: "Check" }),
+  );
   const steps = sent("number", mode({ kind: "sequence", from: "+5", to: "9" }), numbers);
   expect(steps?.mode?.from).toBe("5");
   expect(sent("winner", winner({ numberOfWinners: "+3" }), winners)?.numberOfWinners).toBe("3");
