@@ -23,6 +23,7 @@ test("the guard notices every forbidden action of a page", async ({ page, guard 
   });
   for (const seen of [
     "Foreign host: http://evil.example/x.png",
+    "Policy violated: img-src by http://evil.example/x.png",
     "Policy violated: style-src-elem by inline",
     "Policy violated: require-trusted-types-for by trusted-types-sink",
     "Secret in an address",

@@ -20,10 +20,10 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** The options of a change with another time limit (ms) than `timeLimits.change`. */
-export const withLimit = (limit: number, options?: CallOptions) => ({
+/** The options of a change with another time limit than `change`. */
+export const withLimit = (limit: keyof typeof timeLimits, options?: CallOptions) => ({
   ...options,
-  context: { ...options?.context, limit },
+  context: { ...options?.context, limit: timeLimits[limit] },
 });
 
 /** Characters per second on a slow mobile network: saving a longer result gets more time. */

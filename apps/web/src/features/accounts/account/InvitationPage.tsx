@@ -6,7 +6,6 @@ import { reasonOf } from "../../../base/errors.ts";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { AccountPage } from "./AccountPage.tsx";
@@ -28,7 +27,7 @@ export function InvitationPage({ token }: { token: string }) {
       const { acceptInvitation } = services.client.users;
       const accepted = await acceptInvitation.mutate(
         { token, username, password },
-        withLimit(timeLimits.account),
+        withLimit("account"),
       );
       // the signed-in user's rights may have changed, or their session may have ended
       void confirmSession(services);

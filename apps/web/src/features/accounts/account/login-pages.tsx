@@ -4,7 +4,6 @@ import { type HistoryState, Link } from "@tanstack/react-router";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { useSignal } from "../../../base/signal.ts";
 import { NewPasswordFields, PasswordField } from "./password-fields.tsx";
@@ -31,7 +30,7 @@ export function LoginPage() {
     failed: "account.loginFailed",
     async send(input) {
       session.close();
-      await welcome(await client.users.login.mutate(input, withLimit(timeLimits.account)));
+      await welcome(await client.users.login.mutate(input, withLimit("account")));
     },
   });
   return (
@@ -80,8 +79,7 @@ export function RegisterPage() {
       passwordConfirm: t("account.passwordConfirm"),
     },
     failed: "account.registerFailed",
-    send: async (input) =>
-      welcome(await client.users.register.mutate(input, withLimit(timeLimits.account))),
+    send: async (input) => welcome(await client.users.register.mutate(input, withLimit("account"))),
   });
   return (
     <AccountPage title={t("account.registerTitle")} onSubmit={form.onSubmit}>

@@ -8,7 +8,6 @@ import { useIntl } from "../../../base/intl.ts";
 import { confirmSession } from "../../../base/confirm-session.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { AccountPage } from "./AccountPage.tsx";
@@ -77,10 +76,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     },
     failed: "account.resetFailed",
     async send({ password }) {
-      await services.client.users.resetPassword.mutate(
-        { token, password },
-        withLimit(timeLimits.account),
-      );
+      await services.client.users.resetPassword.mutate({ token, password }, withLimit("account"));
       // the user's sessions have ended, perhaps this browser's too
       void confirmSession(services);
     },

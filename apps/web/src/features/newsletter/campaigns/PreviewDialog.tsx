@@ -22,7 +22,6 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { ErrorAlert } from "../../../base/failures.tsx";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { Publicity } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
@@ -58,7 +57,7 @@ function useKeptPreview(id: string, language?: Language, scheme?: ColorScheme) {
     mutationFn: () =>
       client.campaigns.previewKept.mutate(
         { id, ...(language && { language }), ...(scheme && { scheme }) },
-        withLimit(timeLimits.letter),
+        withLimit("letter"),
       ),
   });
   useStaffRights(error);
@@ -272,10 +271,7 @@ export function SendDialog(props: ActionProps) {
       icon="paper-plane-tilt"
       input={{ evenToNobody }}
       send={({ campaigns, once }) =>
-        campaigns.send.mutate(
-          { id, ...startOf(props), evenToNobody },
-          withLimit(timeLimits.letter, once),
-        )
+        campaigns.send.mutate({ id, ...startOf(props), evenToNobody }, withLimit("letter", once))
       }
       onRefused={heed}
       doneText={() => t("campaigns.sent")}

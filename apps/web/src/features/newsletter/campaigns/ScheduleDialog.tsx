@@ -11,7 +11,6 @@ import {
 import { useId, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { trpc, withLimit } from "../../../base/trpc.ts";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useCall } from "../../../base/use-call.ts";
@@ -92,7 +91,7 @@ export function ScheduleDialog(props: ActionProps) {
       change("schedule", wish, (once) =>
         client.campaigns.schedule.mutate(
           { id, ...(isBegun ? { from: "sending", version } : startOf(props)), ...wish },
-          withLimit(timeLimits.letter, once),
+          withLimit("letter", once),
         ),
       ),
     onError: heed,

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "../../../base/intl.ts";
 import { useFailureText } from "../../../base/error-text.ts";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 
@@ -22,10 +21,7 @@ export function LinkCheck({ id, revision }: LinkCheckProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["campaign-links", id, revision],
     queryFn: () =>
-      client.campaigns.checkLinks.mutate(
-        { id },
-        withLimit(timeLimits.letter, { context: { alone: true } }),
-      ),
+      client.campaigns.checkLinks.mutate({ id }, withLimit("letter", { context: { alone: true } })),
     staleTime: Infinity,
     retry: false,
   });

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useCall } from "../../../base/use-call.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useFailureText } from "../../../base/error-text.ts";
@@ -42,7 +41,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
       const input = { id, language, number, addresses: list.data ? to : [] };
       // a changed draft is a different test
       return await once("campaign-test", { ...input, fields: keeper.fields }, (options) =>
-        client.campaigns.sendTest.mutate(input, withLimit(timeLimits.letter, options)),
+        client.campaigns.sendTest.mutate(input, withLimit("letter", options)),
       );
     },
     onSuccess({ sentTo }) {

@@ -12,7 +12,6 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { timeLimits } from "../../../base/load-part.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { useFailureText, wordMessage } from "../../../base/error-text.ts";
 import { canRetry, refusalOf, retryAfterOf } from "../../../base/errors.ts";
@@ -87,7 +86,7 @@ export function usePreview(
       try {
         const preview = await client.campaigns.preview.mutate(
           { ...fields, language, scheme },
-          withLimit(timeLimits.letter, { context: { alone: true }, signal: abort.signal }),
+          withLimit("letter", { context: { alone: true }, signal: abort.signal }),
         );
         if (!abort.signal.aborted) setState({ ...now, preview, isBusy: false });
       } catch (error) {

@@ -34,7 +34,7 @@ export function OurTemplates(props: OurTemplatesProps) {
   };
   const render = async ({ subject, preheader, body }: LayoutText, signal: AbortSignal) => {
     const draft = { subject, preheader, body, language: of, scheme: "light" as const };
-    const options = withLimit(timeLimits.letter, { context: { alone: true }, signal });
+    const options = withLimit("letter", { context: { alone: true }, signal });
     return (await client.campaigns.preview.mutate(draft, options)).previewUrl;
   };
   return (

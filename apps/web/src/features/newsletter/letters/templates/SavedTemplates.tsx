@@ -5,7 +5,6 @@ import { CallFailure } from "../../../../base/failures.tsx";
 import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
-import { timeLimits } from "../../../../base/load-part.ts";
 import { trpc, withLimit } from "../../../../base/trpc.ts";
 import { otherThan } from "../draft-letters.ts";
 import { Miniature } from "./Miniature.tsx";
@@ -32,7 +31,7 @@ export function SavedTemplates(props: SavedTemplatesProps) {
     onError: () => void utils.templates.list.invalidate(),
   });
   const render = async (id: string, signal: AbortSignal) => {
-    const options = withLimit(timeLimits.letter, { context: { alone: true }, signal });
+    const options = withLimit("letter", { context: { alone: true }, signal });
     const shown = { id, language, scheme: "light" as const };
     return (await client.templates.preview.mutate(shown, options)).previewUrl;
   };

@@ -61,6 +61,7 @@ export function ConditionField(props: ConditionFieldProps) {
           error={isJudged && isGone && t("subscribers.segmentFieldGone", { field })}
         >
           <Select
+            name="about"
             value={about === "field" ? `field:${field}` : about}
             onChange={({ target }) => choose(target.value)}
           >

@@ -45,7 +45,7 @@ interface SegmentFormProps {
 const now = { staleTime: 0 };
 
 /** The first control of each condition. */
-const aboutOfCondition = "[role=group] > * > :first-child select";
+const aboutOfCondition = "select[name=about]";
 
 const keysOf = ({ conditions }: GroupDraft) => conditions.map(({ key }) => key);
 

@@ -7,7 +7,6 @@ import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useServices } from "../../../../base/services.ts";
-import { timeLimits } from "../../../../base/load-part.ts";
 import { trpc, withLimit } from "../../../../base/trpc.ts";
 import { AddressLink } from "../../campaigns/ChangeDialog.tsx";
 import { once } from "../../../../base/once.ts";
@@ -51,14 +50,12 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   const id = step?.id ?? "";
   const save = {
     add: (input: Values) =>
-      once("welcome.add", input, (key) =>
-        welcome.addStep.mutate(input, withLimit(timeLimits.letter, key)),
-      ),
+      once("welcome.add", input, (key) => welcome.addStep.mutate(input, withLimit("letter", key))),
     wait: ({ waitHours }: Values) => welcome.changeStep.mutate({ id, waitHours }),
     letter({ campaignId }: Values) {
       const input = { id, campaignId };
       return once("welcome.letter", input, (key) =>
-        welcome.replaceLetter.mutate(input, withLimit(timeLimits.letter, key)),
+        welcome.replaceLetter.mutate(input, withLimit("letter", key)),
       );
     },
   };
