@@ -1,12 +1,9 @@
-import { givenTemplate } from "@sortes/testing";
 import { defineConfig } from "vitest/config";
 
-// for `npm run test:mutations`, which starts the database: Stryker would end one that Vitest starts after the first run
+// for `npm run test:mutations`: the decisions of sending, whose tests need no database
 export default defineConfig({
   test: {
-    include: ["test/{mail-outcomes,sending-breaker,smtp-replies,campaign-*}.test.ts"],
-    provide: { templateUrl: givenTemplate(), redisUrl: undefined },
+    include: ["test/{mail-outcomes,sending-breaker,connection-width}.test.ts"],
     testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 });

@@ -2,7 +2,7 @@ import { type Db } from "@sortes/db";
 import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
 import { SendingBreaker } from "../../ground/breaker.ts";
 import type { MailInHand, SendingTools, Verdict } from "./outcome.ts";
-import { ConnectionWidth } from "./pace.ts";
+import { ConnectionWidth } from "./connection-width.ts";
 
 /** How long the usual bounce rate is cached (ms). */
 const usualFor = 10 * 60_000;

@@ -10,7 +10,7 @@ import { Feeds, type NextMail } from "./feeds.ts";
 import { finishCampaign } from "../campaigns/finish.ts";
 import { Lane, type LaneParts } from "./lane.ts";
 import { Leases, Ledger } from "./ledger.ts";
-import { Rate } from "./pace.ts";
+import { Rate } from "./rate.ts";
 import { Suspects } from "../../ground/breaker.ts";
 import type { SendingTools } from "./outcome.ts";
 
