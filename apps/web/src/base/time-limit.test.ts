@@ -38,6 +38,15 @@ afterEach(() => void vi.useRealTimers());
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+test.each([
+  ["query", {}, timeLimits.load],
+  ["mutation", {}, timeLimits.change],
+  ["mutation", withLimit("account").context, timeLimits.account],
+  ["mutation", withLimit("letter").context, timeLimits.letter],
+] as const)("a %s in the context %j has its own time limit", (type, context, limit) => {
+  expect(timeLimitOf({ type, context, input: undefined })).toBe(limit);
+});
+
 test("large requests have a longer time limit", () => {
   const input = { inputNames: "x".repeat(256 * 1024) };
   const limit = timeLimitOf({ type: "mutation", context: {}, input });
