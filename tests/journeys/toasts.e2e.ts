@@ -59,6 +59,22 @@ test.describe("a toast on a small phone", () => {
   });
 });
 
+test.describe("a toast on a small phone in Romanian", () => {
+  test.use({ viewport: { width: 320, height: 640 }, language: "ro" });
+
+  test("leaves the button that deals the cards of a link free", async ({ open, page, t }) => {
+    await open("/number-generator/cards?mode=cards&take=5", { language: "ro" });
+    const toast = page.getByText(t("results.linkOpened"));
+    await expect(toast).toBeVisible();
+    // fields and buttons fill the window above the button: there is room only below it
+    await page.getByText(t("number-modes.note", { kind: "cards" })).evaluate((note) => {
+      const by = note.getBoundingClientRect().bottom - (window.innerHeight - 60);
+      window.scrollBy({ top: by, behavior: "instant" });
+    });
+    expect(await coveredBy(toast)).toEqual([]);
+  });
+});
+
 test.describe("a toast on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { riseOf } from "./clear-place.ts";
+import { moveOf, riseOf } from "./clear-place.ts";
 
 /** A toast at the bottom of a window of 844 px. */
 const toast = { left: 60, right: 330, top: 772, bottom: 824 };
@@ -26,4 +26,21 @@ test.each([
   ],
 ] as const)("a toast rises where %s", (_, others, rise) => {
   expect(riseOf(toast, others, 422)).toBe(rise);
+});
+
+/** A bar has its place below the toast, whether it is there or not. */
+const above = { ...toast, top: 632, bottom: 684 };
+const fields = [300, 360, 420, 480, 540].map((top) => button(top, top + 50));
+
+test.each([
+  ["upwards, while there is room", [button(640, 690)], 52],
+  ["to the bottom edge, where the window is full above", [...fields, button(600, 655)], -140],
+  ["above what is there", [...fields, button(600, 655), button(790, 840)], -98],
+  [
+    "nowhere, if the bar fills its place",
+    [...fields, button(600, 720), button(770, 824)],
+    undefined,
+  ],
+] as const)("a toast above the place of a bar moves %s", (_, others, move) => {
+  expect(moveOf(above, others, { above: 300, below: 140 })).toBe(move);
 });

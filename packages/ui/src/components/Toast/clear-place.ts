@@ -12,6 +12,9 @@ export const gap = 8;
 /** The name of who has won. */
 const winner = "[data-name=first]";
 
+/** The button of a form, which is pressed next. */
+const main = "[type=submit]";
+
 const pressable = "a[href], button, input, select, textarea, summary, label, [role=button]";
 
 /**
@@ -32,6 +35,24 @@ export function riseOf(box: Box, others: readonly Box[], most: number): number |
   return undefined;
 }
 
+/**
+ * How far a box must move so that it covers none of the others, in px: positive upwards, or negative if there is room
+ * only below it; undefined if there is none.
+ * @param room the most that it may rise, and how far the lowest place is below it
+ */
+export function moveOf(
+  box: Box,
+  others: readonly Box[],
+  room: { above: number; below: number },
+): number | undefined {
+  const up = riseOf(box, others, room.above);
+  if (up !== undefined || room.below <= 0) return up;
+  const { below } = room;
+  const lowest = { ...box, top: box.top + below, bottom: box.bottom + below };
+  const fromLowest = riseOf(lowest, others, below);
+  return fromLowest === undefined ? undefined : fromLowest - below;
+}
+
 /** The boxes of what a selector finds in the window, without the toasts' own buttons. */
 const boxesOf = (selector: string, region: Element): Box[] =>
   [...document.querySelectorAll(selector)]
@@ -43,7 +64,7 @@ const boxesOf = (selector: string, region: Element): Box[] =>
 /**
  * Keeps a region at the bottom edge off what can be pressed below its children, and off the winner's name if there is
  * room elsewhere, also after scrolling and when the page changes. It does not rise far above the middle of the
- * window, and what is there stays in place under the pointer.
+ * window, and what is there stays in place under the pointer. Where all of it is full, the button of a form stays free.
  * @returns stops it
  */
 export function keepClear(region: HTMLElement): () => void {
@@ -62,18 +83,22 @@ export function keepClear(region: HTMLElement): () => void {
       left: left + Math.min(...children.map(({ offsetLeft }) => offsetLeft)),
       right: left + Math.max(...children.map((one) => one.offsetLeft + one.offsetWidth)),
     };
-    const rise =
-      riseOf(box, boxesOf(`${pressable}, ${winner}`, region), innerHeight * 0.6) ??
-      riseOf(box, boxesOf(pressable, region), innerHeight / 2) ??
-      0;
-    if (rise > 0) region.style.translate = `0 ${-rise}px`;
+    const below = innerHeight - bottom - 2 * gap;
+    const off = (selector: string, part: number) =>
+      moveOf(box, boxesOf(selector, region), { above: innerHeight * part, below });
+    const move = off(`${pressable}, ${winner}`, 0.6) ?? off(pressable, 0.5) ?? off(main, 0.5) ?? 0;
+    if (move !== 0) region.style.translate = `0 ${-move}px`;
   };
   const observer = new ResizeObserver(place);
   observer.observe(region);
   observer.observe(document.body);
+  // a new toast has its place before the next event: it takes no press that began before it
+  const added = new MutationObserver(place);
+  added.observe(region, { childList: true });
   document.addEventListener("scrollend", place);
   return () => {
     observer.disconnect();
+    added.disconnect();
     document.removeEventListener("scrollend", place);
   };
 }
