@@ -1,3 +1,5 @@
+import { cast } from "../CastButton/CastButton.css.ts";
+
 /** Edges of a box in the window, in px. */
 interface Box {
   left: number;
@@ -12,8 +14,8 @@ export const gap = 8;
 /** The name of who has won. */
 const winner = "[data-name=first]";
 
-/** The button of a form, which is pressed next. */
-const main = "[type=submit]";
+/** What is pressed next: the button of a form, and the ticket. */
+const main = `[type=submit], .${cast}`;
 
 const pressable = "a[href], button, input, select, textarea, summary, label, [role=button]";
 
@@ -64,7 +66,7 @@ const boxesOf = (selector: string, region: Element): Box[] =>
 /**
  * Keeps a region at the bottom edge off what can be pressed below its children, and off the winner's name if there is
  * room elsewhere, also after scrolling and when the page changes. It does not rise far above the middle of the
- * window, and what is there stays in place under the pointer. Where all of it is full, the button of a form stays free.
+ * window, and what is there stays in place under the pointer. Where all of it is full, the main button stays free.
  * @returns stops it
  */
 export function keepClear(region: HTMLElement): () => void {
