@@ -15,7 +15,7 @@ const everywhere = {
   maxWorkers,
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Begins with the file that takes minutes: the runner's own order, by project, would end with it alone. */

@@ -125,7 +125,7 @@ for (const look of looks)
       await expect(desk.dialog).toContainText(other);
       expect(await sideways(page)).toMatchObject({ stickOut: [] });
       await desk.answer("campaigns.sendNow");
-      await expect(desk.state(title, "sent")).toBeVisible({ timeout: 45_000 });
+      await expect(desk.state(title, "sent")).toBeVisible();
 
       const mailTo = async (name: string) =>
         (await mailsTo(outbox, `${name}-${look}@example.test`)).find(({ subject }) =>

@@ -147,9 +147,7 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await tabTo(page, page.getByRole("tab", { selected: true }));
   await page.keyboard.press("Home");
   const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
-  await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1", {
-    timeout: 45_000,
-  });
+  await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1");
   await pick(
     page,
     main.getByLabel(t("campaigns.state"), { exact: true }),

@@ -101,8 +101,7 @@ test.describe("with the service worker", () => {
     await checkout.reword("Draw it in the open.", "Draw it in the very open.");
     await checkout.build();
     await askForUpdate(page);
-    for (const tab of [page, second])
-      await expect(tab.getByRole("button", reload)).toBeVisible({ timeout: 30_000 });
+    for (const tab of [page, second]) await expect(tab.getByRole("button", reload)).toBeVisible();
     expect(await isWaiting(page)).toBe(true);
 
     await page.getByRole("button", reload).click();

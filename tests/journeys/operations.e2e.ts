@@ -49,9 +49,7 @@ test("staff see a stuck queue, its cause, and drain it @long", async ({
   await expect(page.getByText(t("operations.sentAgain", { count: 1 }))).toBeVisible();
   await expect(figure("operations.mails", "operations.queued")).toHaveText("2");
   await expect(figure("operations.queues", "operations.waiting")).toHaveText("1");
-  await expect(page.getByText(t("operations.noWorkers"))).toBeVisible({
-    timeout: 45_000,
-  });
+  await expect(page.getByText(t("operations.noWorkers"))).toBeVisible();
   await expect.poll(metrics).toMatch(/^sortes_workers 0$/m);
   await expect.poll(metrics).toMatch(/^sortes_queue_jobs\{queue="mail",state="waiting"\} 1$/m);
 
@@ -64,8 +62,8 @@ test("staff see a stuck queue, its cause, and drain it @long", async ({
 
   // it goes on, and all is sent
   process.kill(worker, "SIGCONT");
-  await expect.poll(() => hasMail(late.email), { timeout: 45_000 }).toBe(true);
-  await expect.poll(() => hasMail(refused.email), { timeout: 45_000 }).toBe(true);
+  await expect.poll(() => hasMail(late.email)).toBe(true);
+  await expect.poll(() => hasMail(refused.email)).toBe(true);
   await page.goto("/operations");
   expect((await sideways(page)).scrollWidth).toBe(page.viewportSize()?.width);
   await expect(figure("operations.mails", "operations.queued")).toHaveText("0");
@@ -74,9 +72,7 @@ test("staff see a stuck queue, its cause, and drain it @long", async ({
   await expect(workers.getByText(t("operations.allWell"))).toBeVisible();
   await expect(sendAgain).toBeHidden();
   // reported by the worker's pulse after it hung
-  await expect
-    .poll(metrics, { timeout: 45_000 })
-    .toMatch(/^sortes_smtp_replies_total\{source="mail",class="5xx"\} 1$/m);
+  await expect.poll(metrics).toMatch(/^sortes_smtp_replies_total\{source="mail",class="5xx"\} 1$/m);
 
   // a user who loses staff rights sees neither the board nor the figures from the next request on
   expect((await page.request.get("/ops/queues")).status()).toBe(200);

@@ -171,18 +171,14 @@ describe("generateNumbers", () => {
     );
   });
 
-  it(
-    "draws a million unique numbers from a million, and from a range that no list could hold",
-    { timeout: 60_000 },
-    () => {
-      for (const max of [1_000_000, 2 ** 40]) {
-        const rules = { min: 1, max, count: 1_000_000, unique: true, sort: "asc" } as const;
-        const { numbers } = generateNumbers(rules, testRandom(9));
-        expect(numbers).toHaveLength(1_000_000);
-        expect(numbers.findIndex((number, i) => i > 0 && number <= numbers[i - 1]!)).toBe(-1);
-      }
-    },
-  );
+  it("draws a million unique numbers from a million, and from a range that no list could hold", () => {
+    for (const max of [1_000_000, 2 ** 40]) {
+      const rules = { min: 1, max, count: 1_000_000, unique: true, sort: "asc" } as const;
+      const { numbers } = generateNumbers(rules, testRandom(9));
+      expect(numbers).toHaveLength(1_000_000);
+      expect(numbers.findIndex((number, i) => i > 0 && number <= numbers[i - 1]!)).toBe(-1);
+    }
+  });
 
   it.each<[string, NumberRules, object]>([
     [

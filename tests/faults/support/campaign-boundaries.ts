@@ -26,7 +26,7 @@ export async function somebodyWaits(place: CampaignPlace): Promise<void> {
       `select 1 from pg_locks l join pg_database d on d.oid = l.database
        where not l.granted and d.datname = current_database()`,
     );
-  await expect.poll(waiting, { timeout: 30_000, interval: 20 }).not.toEqual([]);
+  await expect.poll(waiting, { interval: 20 }).not.toEqual([]);
 }
 
 /** Starts the worker, which blocks on a locked table. */
@@ -51,7 +51,7 @@ async function heldAt(place: CampaignPlace, at: "data" | "dot"): Promise<void> {
 async function goesOnToTheDatabase(place: CampaignPlace, to: "body" | "replied") {
   const lock = await blockWrites(place, "campaign_recipient");
   await place.sink.release();
-  await within(30_000, `bytes at ${to}`, place.sink.reached(to, place.connections));
+  await within(60_000, `bytes at ${to}`, place.sink.reached(to, place.connections));
   await somebodyWaits(place);
   return lock.letGo;
 }

@@ -33,7 +33,7 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
         queryDatabase(admin.href, `create database ${name} template ${original.pathname.slice(1)}`)
           .then(() => "copied")
           .catch((error: Error) => error.message),
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe("copied");
 
@@ -54,7 +54,7 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
       `select id = '${scheduledId}' as scheduled, status, pause_reason from campaign
        order by id = '${scheduledId}'`,
     );
-  await expect.poll(found, { timeout: 30_000, interval: 100 }).toEqual([
+  await expect.poll(found, { interval: 100 }).toEqual([
     { scheduled: false, status: "paused", pause_reason: "interrupted" },
     { scheduled: true, status: "missed", pause_reason: null },
   ]);

@@ -39,7 +39,7 @@ export async function stopAndContinue({ at, store, sleep }: SleepPlan): Promise<
     const { open, steps } = await sink.counts();
     return open < before.open || steps.body > before.steps.body;
   };
-  await expect.poll(awake, { timeout: 30_000, interval: 20 }).toBe(true);
+  await expect.poll(awake, { interval: 20 }).toBe(true);
   await sleeper.stop("SIGTERM");
   await expectEverybodyOnce(place);
   await other.stop("SIGTERM");
