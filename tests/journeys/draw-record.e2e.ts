@@ -38,7 +38,7 @@ const openServed = (page: Page, path: string): Promise<void> =>
   expect(async () => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 200_000 });
 
 test("a record shows its winners, and the browser draws them again", async ({
   page,

@@ -24,7 +24,7 @@ async function openWithoutScripts(
       ? page.goto(path, { waitUntil: "commit" })
       : page.reload({ waitUntil: "commit" }));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 200_000 });
   return async () => {
     resolve();
     await isAlive(page);
@@ -41,7 +41,7 @@ async function pagesWithData(app: AppPlace & { url: string }, member: Member) {
   // on a busy machine the renderer starts late
   for (const path of paths)
     await expect
-      .poll(async () => (await fetch(app.url + path)).text(), { timeout: 90_000 })
+      .poll(async () => (await fetch(app.url + path)).text(), { timeout: 200_000 })
       .toContain("data-prerendered");
   return paths;
 }
