@@ -1,5 +1,6 @@
 import { limits, type WelcomeStep } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, Select } from "@sortes/ui";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
@@ -36,16 +37,30 @@ const hints = {
   letter: "campaigns.welcomeReplaceText",
 } as const;
 
+/** All drafts, the newest first; those of further pages follow the first. */
+function useDrafts(enabled: boolean) {
+  const { list } = trpc.useUtils().campaigns;
+  const limit = limits.campaignPageSize.max;
+  const page = (number: number) =>
+    list.queryOptions({ status: "draft", page: number, limit }, { enabled, staleTime: 0 });
+  const first = useQuery(page(1));
+  const more = (first.data?.pagination.pages ?? 1) - 1;
+  const others = useQueries({ queries: Array.from({ length: more }, (_, i) => page(i + 2)) });
+  const all = [first, ...others];
+  return {
+    drafts: all.flatMap(({ data }) => data?.campaigns ?? []),
+    hasNone: first.data?.pagination.total === 0,
+    error: all.find(({ error }) => error)?.error ?? null,
+  };
+}
+
 /** Chooses a draft for a step, and the delay before it is sent. */
 export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   const intl = useIntl();
   const { t } = intl;
   const { client, utils } = useServices();
   const hasDraft = what !== "wait";
-  const drafts = trpc.campaigns.list.useQuery(
-    { status: "draft", page: 1, limit: limits.campaignPageSize.max },
-    { enabled: hasDraft, staleTime: 0 },
-  );
+  const { drafts, hasNone, error } = useDrafts(hasDraft);
   const { welcome } = client;
   const id = step?.id ?? "";
   const save = {
@@ -74,11 +89,9 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
     onRefused: () => void utils.campaigns.invalidate(),
   });
   const { values, set, errors, isPending } = form;
-  useStaffRights(drafts.error);
-  const campaigns = drafts.data?.campaigns ?? [];
+  useStaffRights(error);
   const { waitHours } = values;
   const hours = offeredHours.includes(waitHours) ? offeredHours : [...offeredHours, waitHours];
-  const hasNone = hasDraft && drafts.data !== undefined && campaigns.length === 0;
   return (
     <Dialog
       title={t(titles[what])}
@@ -97,7 +110,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
       <FormAlert form={form}>
         <AddressLink error={form.call.error} />
       </FormAlert>
-      <ErrorAlert error={drafts.error} fallback="campaigns.welcomeSaveFailed" />
+      <ErrorAlert error={error} fallback="campaigns.welcomeSaveFailed" />
       <p>{t(hints[what])}</p>
       {hasNone && (
         <Alert tone="info">
@@ -112,7 +125,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
         >
           <Select required {...form.text("campaignId")}>
             <option value="">{t("campaigns.welcomeChoose")}</option>
-            {campaigns.map(({ id, title }) => (
+            {drafts.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>

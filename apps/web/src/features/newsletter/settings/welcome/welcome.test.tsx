@@ -80,6 +80,26 @@ test("a draft becomes a letter of the series, with the wait that was chosen", as
   expect(panel().getByRole("button", { name: words("campaigns.welcomeTurnOn") })).toBeTruthy();
 });
 
+test("the drafts of all pages can be chosen", async () => {
+  await open(() => welcomeOff, {
+    "campaigns.list": ({ input: { page = 1 } }) => ({
+      campaigns: [{ ...draft, id: `draft-${page}`, title: `Letter of page ${page}` }],
+      pagination: { page, limit: 100, total: 201, pages: 3 },
+      sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
+    }),
+  });
+  await press(words("campaigns.welcomeAdd"));
+  const form = inDialog(words("campaigns.welcomeAddTitle"));
+  for (const page of [1, 2, 3])
+    await form.findByRole("option", { name: `Letter of page ${page}`, hidden: true });
+  const offered = form.getAllByRole("option", { name: /^Letter of/, hidden: true });
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    "Letter of page 1",
+    "Letter of page 2",
+    "Letter of page 3",
+  ]);
+});
+
 test("the series shows the results of each letter, and can be turned off", async () => {
   let series = on;
   const calls = await open(() => series, {
