@@ -33,7 +33,7 @@ for (const { theme, width } of [
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     expect.soft(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+    await expect.poll(() => sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
   });
 
 test("everything that opens in the gallery opens @long", async ({ page }) => {
@@ -41,7 +41,7 @@ test("everything that opens in the gallery opens @long", async ({ page }) => {
   await page.getByRole("button", { name: "Open a full stage" }).click();
   const stage = page.getByRole("dialog", { name: "Class 6B" });
   await expect(stage.getByRole("heading", { name: /^Team 4/ })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
   await stage.getByRole("button", { name: "Close" }).click();
   await expect(stage).toHaveCount(0);
 });

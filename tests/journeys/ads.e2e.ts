@@ -51,8 +51,8 @@ test("the operator's ad waits for Accept, causes no layout shift, and disappears
     .poll(() => ad.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1);
   expect(await shiftOf(page)).toBeLessThan(0.02);
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+  await expect.poll(() => violationsOf(page)).toEqual([]);
+  await expect.poll(() => sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
   // after a Decline it is blank, and as high as before
   const height = () => ad.evaluate(({ clientHeight }: Element) => clientHeight);
   const before = await height();

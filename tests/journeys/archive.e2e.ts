@@ -68,11 +68,11 @@ for (const look of looks)
       await expect(reading.getByRole("heading", { name: `Winter ${look}` })).toBeVisible();
       await expect(reading.getByText("It snows, friend.")).toBeVisible();
       await expect(reading.getByRole("link", { name: /unsubscribe|dezabon/i })).toHaveCount(0);
-      expect(await sideways(reading)).toMatchObject({ stickOut: [] });
+      await expect.poll(() => sideways(reading)).toMatchObject({ stickOut: [] });
       const address = reading.url();
       await reading.getByRole("link", { name: /All letters|Toate scrisorile/ }).click();
       await expect(reading.getByRole("link", { name: `Winter ${look}` })).toBeVisible();
-      expect(await sideways(reading)).toMatchObject({ stickOut: [] });
+      await expect.poll(() => sideways(reading)).toMatchObject({ stickOut: [] });
       // the list is part of the site
       const family = await reading
         .getByRole("heading", { level: 1 })
@@ -92,7 +92,7 @@ for (const look of looks)
       await expect(page.getByRole("link", { name: t("campaigns.archiveOpen") })).toBeVisible();
       // its statistics come after the page
       await expect(page.getByRole("main").getByRole("table")).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
+      await expect.poll(() => violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: t("campaigns.archiveTake") }).click();
       await desk.answer("campaigns.archiveTake");
       await expect(page.getByText(t("campaigns.archiveTakeDone"))).toBeVisible();

@@ -74,10 +74,10 @@ for (const look of looks)
       await page.keyboard.type(texts[1] ?? "");
       await creator.showPreview();
       await expect(creator.mail.getByText(texts[1] ?? "")).toBeVisible();
-      expect(await sideways(page)).toMatchObject({ stickOut: [] });
+      await expect.poll(() => sideways(page)).toMatchObject({ stickOut: [] });
       // with no tool half below the header
       await page.evaluate(() => window.scrollTo(0, 0));
-      expect(await violationsOf(page)).toEqual([]);
+      await expect.poll(() => violationsOf(page)).toEqual([]);
 
       // a test is of the letter that is shown
       await creator.hidePreview();
@@ -123,7 +123,7 @@ for (const look of looks)
           t("campaigns.letterFor", { count, readers, letter: readers }),
         );
       await expect(desk.dialog).toContainText(other);
-      expect(await sideways(page)).toMatchObject({ stickOut: [] });
+      await expect.poll(() => sideways(page)).toMatchObject({ stickOut: [] });
       await desk.answer("campaigns.sendNow");
       await expect(desk.state(title, "sent")).toBeVisible();
 

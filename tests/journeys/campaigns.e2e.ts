@@ -336,7 +336,7 @@ test.describe("on a phone, in Romanian", () => {
     );
     const fits = async () => {
       const width = page.viewportSize()?.width;
-      expect(await sideways(page)).toEqual({ scrollWidth: width, stickOut: [] });
+      await expect.poll(() => sideways(page)).toEqual({ scrollWidth: width, stickOut: [] });
     };
     await open(`/mail-campaign?id=${id}`, { as: staff });
     await new Creator(page, t).openOptions();

@@ -131,7 +131,7 @@ test("the checker works by keyboard and by drop, in both languages, and reports 
   await expect(alert(page)).toContainText("This is not the file of a draw.");
   await drop(quicknet);
   await expect(verdict(page)).toHaveText("The result checks out");
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
 
   await page.locator("#to-ro").press("Enter");
   await expect(page.locator("#to-ro")).toBeFocused();
@@ -141,7 +141,7 @@ test("the checker works by keyboard and by drop, in both languages, and reports 
   await page.locator(".check").click();
   await expect(alert(page)).toContainText("/info");
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
 });
 
 test("the published hashes of the checkers match the served files", async ({ app }) => {

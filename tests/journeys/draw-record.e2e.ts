@@ -162,7 +162,7 @@ test("the big screen reveals a draw place by place, drawn in its own browser", a
   const { body } = await member.api.get(`/draws/${id}/`);
   const { winners } = (body as { data: { winners: { name: string }[] } }).data;
   await expect(places.first()).toContainText(winners[0]?.name ?? "");
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/draws/${id}$`));
 });

@@ -157,15 +157,15 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   const reader = page.getByRole("row").filter({ hasText: address });
   await expect(reader).toContainText(t("campaigns.reason_bounced"));
   await expect(reader).toContainText("550 5.1.1 no such mailbox");
-  expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
+  await expect.poll(() => violationsOf(page)).toEqual([]);
 
   await goByMenu(page, t, staff, "shell.subscribers");
   await tabTo(page, main.getByRole("searchbox"));
   await page.keyboard.type(address);
   await expect(main.getByRole("rowheader")).toHaveText([address]);
   await expect(reader).toContainText(t("subscribers.suppressed_bounced"));
-  expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
+  await expect.poll(() => sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
 });
 
 /** A bounce of a reader's server, with the mail's headers. */

@@ -300,7 +300,7 @@ test.describe("on a phone", () => {
     const creator = new Creator(page, t);
     await open(`/mail-campaign?id=${id}`, { as: staff, language: "ro", theme: "dark" });
     await expect(creator.letter).toContainText("Telefon");
-    expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+    await expect.poll(() => sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
     await page.getByRole("button", { name: t("campaign.tool_more"), exact: true }).click();
     await page.getByRole("menuitem", { name: t("campaign.toSource"), exact: true }).click();
     const dialog = page.getByRole("alertdialog");

@@ -33,13 +33,13 @@ test.describe("on a desktop", () => {
     await panel.getByLabel(t("open-lists.ask"), { exact: true }).selectOption("skill");
     await panel.getByRole("button", { name: t("open-lists.create") }).click();
     await expect(panel.getByRole("img", { name: t("open-lists.qr") })).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    await expect.poll(() => violationsOf(page)).toEqual([]);
 
     await panel.getByRole("link", { name: t("open-lists.toScreen") }).click();
     const stage = page.getByRole("dialog", { name: "Friday football" });
     const address = await stage.getByText(/\/join\//).textContent();
     await expect(stage.getByText(t("open-lists.noNames"))).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    await expect.poll(() => violationsOf(page)).toEqual([]);
 
     const contexts: BrowserContext[] = [];
     const join = async (name: string) => {
@@ -192,9 +192,9 @@ test.describe("on a phone, in Romanian", () => {
       const button = main(page).getByRole("button", { name: t("join.send") });
       await expect(button).toBeInViewport({ ratio: 1 });
       await expect(main(page).getByRole("textbox")).toBeInViewport({ ratio: 1 });
-      expect(await violationsOf(page)).toEqual([]);
+      await expect.poll(() => violationsOf(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+      await expect.poll(() => sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
     });
   });
 
@@ -256,7 +256,7 @@ test.describe("on a phone, in Romanian", () => {
     await expect(
       main(page).getByText(t("join.drawIn", { title: "Tombola mare", number })),
     ).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    await expect.poll(() => violationsOf(page)).toEqual([]);
     await main(page)
       .getByRole("link", { name: t("join.drawCheck") })
       .click();

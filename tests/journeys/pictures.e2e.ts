@@ -140,7 +140,7 @@ test.describe("on a phone", () => {
     await dialog.getByLabel(t("campaign.letterAlt")).fill("Telefonul");
     await dialog.getByRole("button", { name: t("campaign.picturesUse") }).click();
     await page.getByRole("button", { name: t("campaign.tool_picture"), exact: true }).click();
-    expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+    await expect.poll(() => sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
     await dialog
       .getByRole("button", { name: t("campaign.picturesErase", { name: "Telefonul" }) })
       .click();

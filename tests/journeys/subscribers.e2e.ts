@@ -68,7 +68,7 @@ test("a list is imported in steps, and one of its people is suppressed, restored
   const file = await readFile(await (await downloading).path(), "utf8");
   expect(file).toContain("3,invalid,Invalid email address.,nobody,");
   expect(file).toContain("4,value,Imported without a value that does not fit: Shoes.,");
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
   // another tab, or a reload, goes on at the same step
   await page.reload();
   await page.getByRole("checkbox", { name: /Everybody in this list has agreed/ }).check();
@@ -86,7 +86,7 @@ test("a list is imported in steps, and one of its people is suppressed, restored
   await submit.click();
   await expect(page.getByText(english("subscribers.importEnded_done"))).toBeVisible();
   await expect(page.getByText("2 people were added.")).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
 
   await page
     .getByRole("link", { name: english("subscribers.back") })
@@ -174,7 +174,7 @@ for (const look of ["phone-ro-dark", "desktop-en-light"] as const)
       await page.getByLabel(t("subscribers.bounceKind"), { exact: true }).selectOption("complaint");
       await expect(row(page, back)).toHaveCount(0);
       await expect(row(page, angry)).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
+      await expect.poll(() => violationsOf(page)).toEqual([]);
       await page.getByRole("link", { name: t("subscribers.back") }).click();
       await page.getByRole("searchbox").fill(back);
       await expect(row(page, back).getByText(t("subscribers.state_active"))).toBeVisible();

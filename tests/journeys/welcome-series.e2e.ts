@@ -20,7 +20,7 @@ test("a draft becomes a letter of the welcome series, and is taken out of it @lo
   const form = page.getByRole("dialog", { name: t("campaigns.welcomeAddTitle") });
   await form.getByLabel(t("campaigns.welcomeDraft")).selectOption({ label: title });
   await form.getByLabel(t("campaigns.welcomeWhen")).selectOption("2160");
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
   await form.getByRole("button", { name: t("campaigns.welcomeSave") }).click();
   const step = panel.getByRole("listitem").filter({ hasText: title });
   await expect(step).toBeVisible();
