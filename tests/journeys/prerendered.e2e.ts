@@ -162,6 +162,18 @@ test("input and presses before the scripts arrive are not lost", async ({ page, 
   await expect.poll(() => generator.teams()).toHaveLength(4);
 });
 
+test("presses of two buttons before the scripts arrive are both repeated", async ({ page, t }) => {
+  const start = await openWithoutScripts(page, "/gift-exchange");
+  const options = page.getByRole("button", { name: t("results.moreOptions") });
+  await page.getByRole("button", { name: t("gifts.rules") }).click();
+  await options.click();
+  // once more, since nothing happens yet
+  await options.click();
+  await start();
+  await expect(page.getByRole("textbox", { name: t("gifts.priceLimit") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("gifts.rulesClose") })).toBeVisible();
+});
+
 test("an option chosen before the scripts arrive is not lost", async ({ page, t }) => {
   const start = await openWithoutScripts(page, "/pet-name-generator");
   await page.getByRole("radio", { name: t("pet-names.rabbit") }).check();

@@ -11,7 +11,8 @@ declare global {
      * the page answers.
      */
     early?: {
-      pressed?: HTMLElement;
+      /** In order, each button once. */
+      pressed: Set<HTMLElement>;
       dropped?: { on: Element; file: File };
       /** Set by a form that is opened by a link: applies the link. */
       fill?: () => Promise<void>;
@@ -92,9 +93,13 @@ const answer = async () => {
   if (!isSamePage || !early) return;
   if (early.dropped) fields?.dropAgain(early.dropped);
   // what was pressed acts on the filled form, unless something else is pressed until then
-  addEventListener("click", () => delete early.pressed, { capture: true, once: true });
+  addEventListener("click", () => (early.pressed = new Set()), { capture: true, once: true });
   await filled;
-  if (early.pressed) buttonNow(early.pressed)?.click();
+  for (const pressed of early.pressed) {
+    buttonNow(pressed)?.click();
+    // the next one finds the page as this one has left it
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 };
 const page = <Hydrated then={() => void answer()}>{app}</Hydrated>;
 if (prerendered === `${language} ${location.pathname}` && location.searchStr === "") {
