@@ -177,7 +177,7 @@ it("input and secrets of a server never reach its log, whatever happens", async 
   expect(tokens).toHaveLength(1);
 
   // the same while the database fails in the middle of it, and while it is away
-  const db = openDb({ url: databaseUrl, connections: 1 });
+  const db = openDb({ url: databaseUrl, connections: 1, patience: "long" });
   onTestFinished(() => db.destroy());
   await sql`alter table user_session rename to user_session_gone`.execute(db);
   await sql`alter table app_user rename to app_user_gone`.execute(db);

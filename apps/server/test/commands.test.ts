@@ -16,7 +16,7 @@ import { atOnce, confirmAddress } from "./support/staff.ts";
 const server = await testServer();
 const { call, clock, context, databaseUrl, person } = server;
 const others = context.db;
-const db = openDb({ url: databaseUrl, connections: 2 });
+const db = openDb({ url: databaseUrl, connections: 2, patience: "long" });
 afterAll(() => db.destroy());
 
 const run = promisify(execFile);

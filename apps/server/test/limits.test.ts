@@ -4,7 +4,7 @@ import { HeldClock, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { argon2Parameters } from "../src/config.ts";
-import { testServer } from "./support/server.ts";
+import { patient, testServer } from "./support/server.ts";
 
 const { call, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
@@ -211,19 +211,12 @@ describe("people who share an IP address", () => {
 describe("an account that is attacked from many networks at once", async () => {
   const held = new HeldClock(new Date().toISOString());
   const settings = { rateLimits: true };
-  // a busy machine keeps those waiting who ask for the same rows
-  const patient = {
-    connections: 10,
-    prepare: true,
-    connectTimeout: 20_000,
-    patience: "long",
-  } as const;
   const { url } = await testDatabase();
-  const one = await testServer({ ...settings, database: { url, ...patient } }, held);
+  const one = await testServer({ ...settings, database: patient(url) }, held);
   const other = await testServer(
     {
       ...settings,
-      database: { url, ...patient },
+      database: patient(url),
     },
     held,
   );

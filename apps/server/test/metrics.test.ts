@@ -3,7 +3,7 @@ import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { staffMember } from "./support/staff.ts";
-import { type Reply, testServer } from "./support/server.ts";
+import { patient, type Reply, testServer } from "./support/server.ts";
 
 const token = "a-token-of-the-metrics";
 const server = await testServer({ metricsToken: token });
@@ -128,7 +128,7 @@ describe("/metrics", () => {
 async function testServerOn(url: string) {
   const { call: ask } = await testServer({
     metricsToken: token,
-    database: { url, connections: 5, prepare: true },
+    database: patient(url),
   });
   return ask;
 }

@@ -3,7 +3,7 @@ import * as processes from "@sortes/db/operations/processes";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffMember } from "./support/staff.ts";
-import { testServer } from "./support/server.ts";
+import { patient, testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context, person } = server;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** The current overview for staff: answers are cached for two seconds of the process's clock. */
 async function overview() {
   const fresh = await testServer({
-    database: { url: server.databaseUrl, connections: 5, prepare: true },
+    database: patient(server.databaseUrl),
   });
   const { status, body } = await fresh.call("/api/operations/", { token });
   expect(status).toBe(200);

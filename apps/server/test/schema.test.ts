@@ -1,15 +1,14 @@
 import { migrateToLatest, migrateToNothing, openDb } from "@sortes/db";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
+import { patient, testServer } from "./support/server.ts";
 
 const { call, clock, databaseUrl, person } = await testServer();
-const db = openDb({ url: databaseUrl, connections: 1 });
+const db = openDb({ url: databaseUrl, connections: 1, patience: "long" });
 afterAll(() => db.destroy());
 
 /** Another server on the same database, as it is when that server starts. */
-const restarted = () =>
-  testServer({ database: { url: databaseUrl, connections: 5, prepare: true } });
+const restarted = () => testServer({ database: patient(databaseUrl) });
 const numbers = { body: { min_value: 1, max_value: 6, count: 1 } };
 const unavailable = { status: 503, body: { code: "UNAVAILABLE" } };
 

@@ -6,7 +6,7 @@ import * as watch from "@sortes/db/operations/watch";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmAddress, staffMember } from "./support/staff.ts";
-import { testServer } from "./support/server.ts";
+import { patient, testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context } = server;
@@ -24,8 +24,7 @@ beforeEach(async () => {
 });
 
 /** A server that has cached no figures yet. */
-const fresh = () =>
-  testServer({ database: { url: server.databaseUrl, connections: 5, prepare: true } });
+const fresh = () => testServer({ database: patient(server.databaseUrl) });
 const troubles = async () => {
   const { body } = await (await fresh()).call("/api/operations/", { token: ana.token });
   return body.data.troubles;
@@ -162,7 +161,7 @@ describe("a mail about a trouble that no worker takes", () => {
   /** One server among several. */
   const someServer = async () => {
     const { context: own } = await testServer({
-      database: { url: server.databaseUrl, connections: 5, prepare: true },
+      database: patient(server.databaseUrl),
       ownMail: {
         smtpUrl: sink.url,
         outbox: "/dev/null",

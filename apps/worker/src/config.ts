@@ -18,6 +18,8 @@ export interface Config {
     directUrl?: string | undefined;
     connections: number;
     prepare: boolean;
+    /** Milliseconds to wait for a connection, if not those of `openDb`. */
+    connectTimeout?: number;
   };
   redisUrl: string | undefined;
   mail: TransportOptions & Sender;

@@ -26,9 +26,9 @@ export interface DbOptions {
   url: string;
   /** Maximum connections. */
   connections: number;
-  /** Milliseconds to wait for a connection before the request fails as unavailable. */
+  /** Milliseconds to wait for a connection, if not those of `patience`; then the request fails as unavailable. */
   connectTimeout?: number;
-  /** The time limits of statements: `request` if users wait for them; tests set their own. */
+  /** The time limits: `request` if users wait for them; tests set their own. */
   patience?: keyof typeof patiences | Patience;
   /**
    * Whether to use named prepared statements and session time-outs. Off behind a pooler that shares connections between
@@ -55,7 +55,7 @@ export function openDb(options: DbOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections,
-    connectionTimeoutMillis: options.connectTimeout ?? 2000,
+    connectionTimeoutMillis: options.connectTimeout ?? patience.connect,
     keepAlive: true,
     ...(prepare && sessionTimeouts(patience)),
     Client: steadyClient(patience.silence, prepare),

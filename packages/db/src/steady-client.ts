@@ -3,6 +3,8 @@ import pg from "pg";
 
 /** Time limits of the database, in milliseconds. */
 export interface Patience {
+  /** Waiting for a connection, which a busy pool may not have. */
+  connect: number;
   /** One statement, measured by the server. */
   statement: number;
   /** Waiting for one lock of another transaction. */
@@ -13,10 +15,16 @@ export interface Patience {
   silence: number;
 }
 
-/** `request`: a user waits; under 5 s, including 2 s for the connection. `long`: nobody waits. */
+/** `request`: a user waits; under 5 s, with the wait for the connection. `long`: nobody waits. */
 export const patiences = {
-  request: { statement: 2500, lock: 1500, idleInTransaction: 5000, silence: 2900 },
-  long: { statement: 60_000, lock: 5000, idleInTransaction: 60_000, silence: 65_000 },
+  request: { connect: 2000, statement: 2500, lock: 1500, idleInTransaction: 5000, silence: 2900 },
+  long: {
+    connect: 10_000,
+    statement: 60_000,
+    lock: 5000,
+    idleInTransaction: 60_000,
+    silence: 65_000,
+  },
 } as const satisfies Record<string, Patience>;
 
 /** The connection did not answer a statement, whose outcome is unknown. */

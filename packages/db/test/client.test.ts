@@ -12,7 +12,7 @@ import {
 } from "../src/index.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 2 });
+const db = openDb({ url, connections: 2, patience: "long" });
 afterAll(() => db.destroy());
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

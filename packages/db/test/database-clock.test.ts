@@ -4,7 +4,7 @@ import { clockSkew, DatabaseClock, openDb } from "../src/index.ts";
 import * as sendingControl from "../src/queries/newsletter/sending/sending-control.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 1 });
+const db = openDb({ url, connections: 1, patience: "long" });
 afterAll(() => db.destroy());
 
 const minute = 60_000;

@@ -61,7 +61,7 @@ const leaves = entries.map((entry) => leafHash(entry));
 
 async function freshLog() {
   const { url } = await testDatabase();
-  const db = openDb({ url, connections: 5 });
+  const db = openDb({ url, connections: 5, patience: "long" });
   onTestFinished(() => db.destroy());
   return { db, url };
 }

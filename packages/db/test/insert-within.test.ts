@@ -7,7 +7,7 @@ import * as segments from "../src/queries/newsletter/readers/segments.ts";
 
 const { url } = await testDatabase();
 // one connection for each insert, and one that looks on
-const db = openDb({ url, connections: 3 });
+const db = openDb({ url, connections: 3, patience: "long" });
 afterAll(() => db.destroy());
 
 it("gives the last free place to one of two concurrent inserts", async () => {

@@ -50,7 +50,7 @@ it("a migration gives up on a table that is never free, and reports it", async (
 });
 
 it("an app works with a newer schema unless a step breaks older versions", async () => {
-  const db = openDb({ url, connections: 1 });
+  const db = openDb({ url, connections: 1, patience: "long" });
   expect(await schemaState(db)).toBe("ok");
   expect(await migrateToLatest(url)).toEqual([]);
   const known = {

@@ -84,6 +84,10 @@ export const throughGate = (
   gate: { url: string },
 ): Config["database"] => ({ url: gate.url, connections, prepare });
 
+/** The settings of a database on a busy machine, where connections and statements take longer. */
+export const patient = (url: string) =>
+  ({ url, connections: 10, prepare: true, connectTimeout: 20_000, patience: "long" }) as const;
+
 /** A server with a fresh database, for one test file. */
 export async function testServer<C extends FixedClock = FixedClock>(
   overrides: Partial<Config> = {},
@@ -94,15 +98,7 @@ export async function testServer<C extends FixedClock = FixedClock>(
   const dataDir = await mkdtemp(join(tmpdir(), "sortes-server-"));
   const config: Config = {
     ...defaults,
-
-    // on a busy machine, connections and statements take longer
-    database: {
-      url: database.url,
-      connections: 10,
-      prepare: true,
-      connectTimeout: 20_000,
-      patience: "long",
-    },
+    database: patient(database.url),
     ...overrides,
     draws: { ...defaults.draws, ...overrides.draws, dataDir },
     media: { ...defaults.media, folder: join(dataDir, "media", "pictures"), ...overrides.media },
