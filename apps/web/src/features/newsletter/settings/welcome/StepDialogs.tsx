@@ -49,7 +49,7 @@ function useDrafts(enabled: boolean) {
   const all = [first, ...others];
   return {
     drafts: all.flatMap(({ data }) => data?.campaigns ?? []),
-    hasNone: first.data?.pagination.total === 0,
+    hasNone: enabled && first.data?.pagination.total === 0,
     error: all.find(({ error }) => error)?.error ?? null,
   };
 }

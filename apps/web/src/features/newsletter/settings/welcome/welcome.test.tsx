@@ -173,6 +173,23 @@ test("a letter can be replaced, its wait changed, and it can be removed", async 
   );
 });
 
+test("the wait of a letter can be changed while there are no drafts", async () => {
+  await open(() => on, {
+    "campaigns.list": () => ({
+      campaigns: [],
+      pagination: { page: 1, limit: 100, total: 0, pages: 1 },
+      sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
+    }),
+  });
+  await press(words("campaigns.welcomeReplace"));
+  const letter = inDialog(words("campaigns.welcomeReplaceTitle"));
+  await letter.findByText(words("campaigns.welcomeNoDrafts"), { exact: false });
+  await press(words("campaigns.back"), letter);
+  await press(words("campaigns.welcomeWait"));
+  const wait = inDialog(words("campaigns.welcomeWaitTitle"));
+  expect(wait.getByLabelText(words("campaigns.welcomeWhen"))).toBeTruthy();
+});
+
 test("a draft that cannot become a letter is reported with the reason, and stays chosen", async () => {
   await open(() => welcomeOff, {
     "welcome.addStep"() {
