@@ -14,7 +14,7 @@ export const gap = 8;
 /** The name of who has won. */
 const winner = "[data-name=first]";
 
-/** What is pressed next: the button of a form, and the ticket. */
+/** The main buttons of a page: those that submit a form, and the ticket. */
 const main = `[type=submit], .${cast}`;
 
 const pressable = "a[href], button, input, select, textarea, summary, label, [role=button]";
