@@ -23,6 +23,7 @@ const efforts: Record<Size, { calls: number; ms: number }> = {
 };
 const minute = 60_000;
 const patience = {
+  connect: minute,
   statement: 5 * minute,
   lock: minute,
   idleInTransaction: 5 * minute,
