@@ -20,7 +20,7 @@ export const clusterOf = async (env: StoreEnv): Promise<string | undefined> =>
 
 /** Whether the data has moved since its last start. Records its place if it has not, or if none is recorded. */
 export async function isDataElsewhere(url: string, cluster: string | undefined): Promise<boolean> {
-  const db = openDb({ url, connections: 1, connectTimeout: 10_000 });
+  const db = openDb({ url, connections: 1, patience: "long" });
   try {
     return await checkDataPlace(db, cluster);
   } finally {

@@ -26,8 +26,7 @@ export interface Config {
     directUrl?: string | undefined;
     connections: number;
     prepare: boolean;
-    /** Timeouts of connecting and of statements, if they differ from the defaults of `openDb`. */
-    connectTimeout?: number;
+    /** The time limits, if they differ from the default of `openDb`. */
     patience?: "long";
   };
   redisUrl: string | undefined;

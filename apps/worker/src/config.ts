@@ -18,8 +18,8 @@ export interface Config {
     directUrl?: string | undefined;
     connections: number;
     prepare: boolean;
-    /** Milliseconds to wait for a connection, if not those of `openDb`. */
-    connectTimeout?: number;
+    /** The time limits, if they differ from the default of `openDb`. */
+    patience?: "long";
   };
   redisUrl: string | undefined;
   mail: TransportOptions & Sender;

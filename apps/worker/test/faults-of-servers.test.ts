@@ -29,7 +29,7 @@ async function worker({ smtpUrl, login = "", clock: given }: Given = {}) {
   const context = createContext(
     {
       publicUrl: "https://sortes.example",
-      database: { url, connections: 5, prepare: true, connectTimeout: 20_000 },
+      database: { url, connections: 5, prepare: true, patience: "long" },
       redisUrl: undefined,
       mail: {
         smtpUrl: smtpUrl ?? sink.url.replace("//", `//${login}`),

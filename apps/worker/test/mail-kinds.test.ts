@@ -26,7 +26,7 @@ it("a kind of mail with its own page links to it, expires as stated, and leaks n
   const context = createContext(
     {
       publicUrl: "https://sortes.example",
-      database: { url, connections: 2, prepare: true, connectTimeout: 20_000 },
+      database: { url, connections: 2, prepare: true, patience: "long" },
       redisUrl: undefined,
       mail: {
         smtpUrl: sink.url,

@@ -36,7 +36,7 @@ export async function testWorker({
   const context = createContext(
     {
       publicUrl: "https://sortes.example",
-      database: { url: databaseUrl, connections: 5, prepare, connectTimeout: 20_000 },
+      database: { url: databaseUrl, connections: 5, prepare, patience: "long" },
       redisUrl,
       mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
       sending: {

@@ -56,7 +56,6 @@ export async function situation(store: Store) {
   const db = openDb({
     url: database.url,
     connections: 2,
-    connectTimeout: 20_000,
     patience: "long",
   });
   onTestFinished(async () => {

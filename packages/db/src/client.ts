@@ -26,8 +26,6 @@ export interface DbOptions {
   url: string;
   /** Maximum connections. */
   connections: number;
-  /** Milliseconds to wait for a connection, if not those of `patience`; then the request fails as unavailable. */
-  connectTimeout?: number;
   /** The time limits: `request` if users wait for them; tests set their own. */
   patience?: keyof typeof patiences | Patience;
   /**
@@ -55,7 +53,7 @@ export function openDb(options: DbOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections,
-    connectionTimeoutMillis: options.connectTimeout ?? patience.connect,
+    connectionTimeoutMillis: patience.connect,
     keepAlive: true,
     ...(prepare && sessionTimeouts(patience)),
     Client: steadyClient(patience.silence, prepare),

@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** Time limits of the database, in milliseconds. */
 export interface Patience {
-  /** Waiting for a connection, which a busy pool may not have. */
+  /** Waiting for a connection, which a busy pool may not have; then the statement fails as unavailable. */
   connect: number;
   /** One statement, measured by the server. */
   statement: number;
@@ -19,7 +19,7 @@ export interface Patience {
 export const patiences = {
   request: { connect: 2000, statement: 2500, lock: 1500, idleInTransaction: 5000, silence: 2900 },
   long: {
-    connect: 10_000,
+    connect: 20_000,
     statement: 60_000,
     lock: 5000,
     idleInTransaction: 60_000,

@@ -11,7 +11,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const { DATABASE_URL, NODE_ENV } = commandEnv();
-    const db = openDb({ url: DATABASE_URL, connections: 2, connectTimeout: 10_000 });
+    const db = openDb({ url: DATABASE_URL, connections: 2, patience: "long" });
     try {
       await command(db, process.argv.slice(2), NODE_ENV === "production");
     } finally {

@@ -86,7 +86,7 @@ export const throughGate = (
 
 /** The settings of a database on a busy machine, where connections and statements take longer. */
 export const patient = (url: string) =>
-  ({ url, connections: 10, prepare: true, connectTimeout: 20_000, patience: "long" }) as const;
+  ({ url, connections: 10, prepare: true, patience: "long" }) as const;
 
 /** A server with a fresh database, for one test file. */
 export async function testServer<C extends FixedClock = FixedClock>(
