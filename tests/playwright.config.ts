@@ -9,7 +9,7 @@ const browser = await findChromium({ playwright: chromium.executablePath() });
 export const long = /\.long\.e2e\.ts |@long/;
 
 /** Files whose tests run in order on an app of their own: started first, so that they finish with the others. */
-const onOneApp = ["archive", "campaign-languages", "campaigns", "faults"].map(
+const onOneApp = ["archive", "campaign-languages", "campaigns", "faults", "new-version.long"].map(
   (name) => `**/${name}.e2e.ts`,
 );
 
