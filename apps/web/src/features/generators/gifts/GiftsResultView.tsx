@@ -1,7 +1,6 @@
 import { Alert, ClothSection, layout, Receipt, ResultHead, text } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { shownName } from "../../../base/names.ts";
 import { UndoNotice } from "../../../base/notices.tsx";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { NextSteps } from "../results/NextSteps.tsx";
@@ -23,8 +22,7 @@ interface GiftsResultViewProps {
 /** The result view. It never shows who gives to whom. */
 export function GiftsResultView(props: GiftsResultViewProps) {
   const { gifts, result, onDrawAgain, onStartOver, onBack } = props;
-  const intl = useIntl();
-  const { t, formatDate } = intl;
+  const { t, formatDate } = useIntl();
   const cloth = useRef<HTMLElement>(null);
   useArrival(result.createdAt, cloth);
   const hasFailed = useLinks(gifts, result);
@@ -62,9 +60,9 @@ export function GiftsResultView(props: GiftsResultViewProps) {
           <span>{t(result.oneCircle ? "gifts.wasCircle" : "gifts.wasFair")}</span>
           {result.savedAs !== null && (
             <span>
-              {t("results.savedAs", {
-                name: <bdi key="name">{shownName(intl, "gift", result.savedAs)}</bdi>,
-              })}
+              {result.savedAs === ""
+                ? t("results.savedShort")
+                : t("results.savedAs", { name: <bdi key="name">{result.savedAs}</bdi> })}
             </span>
           )}
         </Receipt>

@@ -388,6 +388,18 @@ describe("a saved exchange", () => {
     ]);
   });
 
+  test("without a name is called saved, and not by an empty name", async () => {
+    signIn();
+    fakeServer({ "history.saveGifts": () => giftItem({ name: "" }) });
+    await draw();
+    await press(words("gifts.save"));
+    await screen.findByText(words("gifts.saved"));
+    const shown = page()
+      .getAllByText(new RegExp(`^${words("results.savedShort")}`))
+      .filter((one) => one.closest("button") === null);
+    expect(shown.map((one) => one.textContent)).toEqual([words("results.savedShort")]);
+  });
+
   /** Draws, presses save, and does something before the server answers. */
   async function saveDuring(act: () => Promise<void>) {
     signIn();
