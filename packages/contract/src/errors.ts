@@ -224,7 +224,10 @@ export const knownErrors = {
   // teams
   NAMES_REQUIRED: { status: 400 },
   NOT_ENOUGH_NAMES: { status: 400, values: { count: "number" } },
-  TEAM_RULES_CONFLICT: { status: 400, values: { rules: "text", teams: "number", size: "number" } },
+  TEAM_RULES_CONFLICT: {
+    status: 400,
+    values: { rules: "text", count: "number", teams: "number", size: "number" },
+  },
   TEAM_RULES_TOO_HARD: { status: 400, values: { rules: "text" } },
   TEAM_RULE_UNKNOWN: { status: 400, values: { name: "text" } },
   TEAM_RULE_AMBIGUOUS: { status: 400, values: { name: "text" } },

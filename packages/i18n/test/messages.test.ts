@@ -20,6 +20,20 @@ describe("wordMessage", () => {
     ).toBe(text);
   });
 
+  it.each([
+    ["en", 1, "This rule cannot be kept with 2 teams of up to 1 person: A + B"],
+    ["en", 2, "These rules cannot all be kept with 2 teams of up to 1 person: A + B"],
+    ["ro", 1, "Regula aceasta nu poate fi respectată cu 2 echipe de cel mult o persoană: A + B"],
+    [
+      "ro",
+      2,
+      "Regulile acestea nu pot fi respectate toate cu 2 echipe de cel mult o persoană: A + B",
+    ],
+  ] as const)("speaks in %s of %i conflicting rules of teams", (language, count, text) => {
+    const params = { rules: "A + B", count, teams: 2, size: 1 };
+    expect(wordMessage(language, { code: "TEAM_RULES_CONFLICT", params })).toBe(text);
+  });
+
   it("groups the digits of large numbers", () => {
     const max = 9007199254740991;
     expect(wordMessage("en", { code: "TOO_LARGE", params: { max } })).toBe(

@@ -35,7 +35,7 @@ const named = { rules: 8, people: 12 };
  * a goal (skills, earlier pairs), every split that keeps the rules is equally likely, unless the rules leave too many cases
  * to count and too few splits to find one by rejection (docs/domains/generators.md). Captains are the first of their teams.
  * @param kept people who stay in their team (from 0), beside the rules
- * @throws DomainError as `readInputs`; TEAM_RULES_CONFLICT {rules, teams, size} where no split keeps these rules, and
+ * @throws DomainError as `readInputs`; TEAM_RULES_CONFLICT {rules, count, teams, size} where no split keeps these rules, and
  *   TEAM_RULES_TOO_HARD {rules} where none was found within the bounds.
  */
 export function drawRuledTeams(
@@ -153,6 +153,7 @@ function conflict(read: ReadInputs, rules: readonly Rule[]) {
 const refusal = (read: ReadInputs, rules: readonly Rule[]) =>
   errorAt("names", "TEAM_RULES_CONFLICT", {
     rules: wordRules(read.people, rules),
+    count: rules.length,
     teams: read.sizes.length,
     size: read.sizes[0]!,
   });

@@ -354,7 +354,7 @@ describe("a rejected set of team rules", () => {
   ])("names the people of conflicting rules: %s", (_, some, said) => {
     expect(refuse(6, 2, some)).toMatchObject({
       code: "TEAM_RULES_CONFLICT",
-      params: { rules: said, teams: 2, size: 3 },
+      params: { rules: said, count: said.split(";").length, teams: 2, size: 3 },
     });
   });
 
