@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
+import { openOptions } from "../fixtures/options.ts";
 import { refuseFullScreen } from "../fixtures/screens/generators.ts";
 import { expect, isAlive, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -366,3 +367,40 @@ test("the wheel stays in place when a long name wins", async ({ page, t, lucky }
   await expect(stage.getByRole("listitem")).toHaveCount(1);
   expect(await topOf()).toBe(before);
 });
+
+test("a prize stands below the comma of the winner's Ș", async ({ page, lucky, t }) => {
+  await page.goto("/lucky-winner");
+  await lucky.participants.fill("Ștefan Țurcanu");
+  await openOptions(lucky.button("results.moreOptions"));
+  await lucky.button("winners-more.addPrize").click();
+  const prize = page.getByRole("textbox", { name: t("winners-more.prize", { number: 1 }) });
+  await prize.first().fill("Bicycle");
+  await lucky.button("winners.draw").click();
+  await expect(lucky.places).toHaveCount(1);
+  await expect(lucky.participants).toHaveCount(0);
+  const [name, below] = [
+    lucky.places.getByText("Ștefan Țurcanu"),
+    lucky.places.getByText("Bicycle"),
+  ];
+  const comma = (await inkOf(name)).bottom;
+  expect((await inkOf(below)).top).toBeGreaterThan(comma);
+});
+
+/** The upper and lower edge of the letters of a text of one line, in pixels of its list entry. */
+const inkOf = (text: Locator) =>
+  text.evaluate(async (element) => {
+    await document.fonts.ready;
+    const mark = document.createElement("span");
+    mark.style.display = "inline-block";
+    element.append(mark);
+    const entry = element.closest("li")!.getBoundingClientRect().top;
+    const baseline = mark.getBoundingClientRect().bottom - entry;
+    mark.remove();
+    const canvas = document.createElement("canvas").getContext("2d")!;
+    canvas.font = getComputedStyle(element).font;
+    const ink = canvas.measureText(element.textContent);
+    return {
+      top: baseline - ink.actualBoundingBoxAscent,
+      bottom: baseline + ink.actualBoundingBoxDescent,
+    };
+  });

@@ -136,8 +136,10 @@ const name = style({
   textWrapStyle: "balance",
   overflowWrap: "anywhere",
   "@media": { print: { padding: ".2rem .75rem" } },
-  // a prize has the second row
-  selectors: { "&:has(+ span)": { gridRow: 1, alignSelf: "end", paddingBottom: ".35rem" } },
+  // a prize has the second row, below the comma of ș and ț
+  selectors: {
+    "&:has(+ span)": { gridRow: 1, alignSelf: "end", paddingBottom: "max(.35rem, .22em)" },
+  },
 });
 
 export const nextName = style([
