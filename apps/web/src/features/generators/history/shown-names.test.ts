@@ -24,3 +24,14 @@ test.each(["en", "ro"] as const)(
     expect(readNameWords("class 6B")).toBeUndefined();
   },
 );
+
+test.each(["en", "ro"] as const)(
+  "the names of unnamed results begin as titles do (%s)",
+  (locale) => {
+    const intl = createIntl({ locale, messages: catalogues[locale] });
+    const names = ["team", "winner", "number"].map((of) =>
+      intl.formatMessage({ id: "history.unnamed" }, { of, count: 1, kind: "", date: "25" }),
+    );
+    expect(names.filter((name) => !/^[\p{Lu}\p{N}]/u.test(name))).toEqual([]);
+  },
+);
