@@ -244,3 +244,13 @@ test("asks people with an unconfirmed address to confirm it first", async () => 
   expect(await page().findByRole("button", { name: words("account.resend") })).toBeTruthy();
   expect(page().queryByLabelText("Ana")).toBeNull();
 });
+
+test.each([
+  [1, "3 persoane: un email trimis, 0 pe drum."],
+  [2, "3 persoane: 2 emailuri trimise, 0 pe drum."],
+  [20, "3 persoane: 20 de emailuri trimise, 0 pe drum."],
+])("counts %i sent emails the Romanian way", (sent, text) => {
+  localStorage.setItem("language", "ro");
+  const counts = { people: 3, sent, waiting: 0, troubles: 0 };
+  expect(words("gift-mails.counts", counts)).toBe(text);
+});
