@@ -1,5 +1,5 @@
 import type { CampaignRecipient } from "@sortes/contract";
-import { act } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   campaign,
@@ -101,6 +101,26 @@ describe("progress", () => {
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(bounced()).toBe("1");
     expect(await page().findByText(/email bounced/)).toBeTruthy();
+  });
+
+  test("of a campaign that ends brings its recipients up to date", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sending", { counters: { ...none, recipients: 1, queued: 1 } });
+    const reader = { id: "1", email: "ana@example.test", reason: null, lastError: null } as const;
+    const times = { attempts: 0, sentAt: null, openedAt: null, clickedAt: null };
+    keepCampaigns(() => [one], {
+      "campaigns.progress": () => ({ campaigns: one.status === "sending" ? [one] : [] }),
+      "campaigns.recipients": () => ({
+        recipients: [{ ...reader, ...times, state: one.status === "sending" ? "queued" : "sent" }],
+        pagination: { total: 1, page: 1, limit: 50, pages: 1 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    const row = await page().findByRole("row", { name: /^ana@/ });
+    expect(row.textContent).toContain(words("campaigns.state_queued"));
+    one = { ...one, status: "sent", counters: { ...none, recipients: 1, sent: 1 } };
+    await act(() => vi.advanceTimersByTimeAsync(4500));
+    await waitFor(() => expect(row.textContent).toContain(words("campaigns.state_sent")));
   });
 
   test("lets staff undo a campaign's bounces on its page, after a confirmation", async () => {

@@ -79,7 +79,7 @@ interface Seen {
 
 /**
  * Polls those of the campaigns that are being sent, while the page is visible. When one finishes, or its subject test
- * progresses, refetches the campaigns.
+ * progresses, refetches the campaigns and what the page shows about them.
  */
 export function useLive(campaigns: readonly Campaign[]): {
   live: ReadonlyMap<string, Live>;
@@ -110,6 +110,9 @@ export function useLive(campaigns: readonly Campaign[]): {
     if (sending.every(isSame)) return;
     void utils.campaigns.list.invalidate();
     void utils.campaigns.get.invalidate();
+    void utils.campaigns.recipients.invalidate();
+    void utils.campaigns.record.invalidate();
+    void utils.statistics.campaign.invalidate();
   });
   useEffect(() => {
     if (enabled && dataUpdatedAt > 0) look();
