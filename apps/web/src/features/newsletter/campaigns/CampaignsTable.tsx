@@ -90,7 +90,7 @@ function CampaignRow({ campaign, live, actions }: CampaignRowProps) {
     ) : (
       <span key={name}>
         <span className={styles.wideOnly}>{value}</span>
-        <span className={styles.phoneOnly}>{t(figures[name], { value })}</span>
+        <span className={styles.phoneOnly}>{t(figures[name], { value, count: all })}</span>
       </span>
     );
   return (

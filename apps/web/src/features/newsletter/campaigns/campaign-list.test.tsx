@@ -99,10 +99,16 @@ describe("the list of campaigns", () => {
       campaign("scheduled", { title: "Spring", subject: "Ten ideas", scheduledTime }),
       campaign("sent", { title: "Winter", tracking: "aggregate", startedAt, counters }),
       campaign("sent", { title: "Uncounted", tracking: "off", startedAt, counters }),
+      campaign("sent", {
+        title: "Alone",
+        tracking: "off",
+        startedAt,
+        counters: { ...none, recipients: 1, sent: 1 },
+      }),
       campaign("draft", { title: "Summer", subject: "Twenty ideas" }),
     ]);
     await openList();
-    const [spring, winter, uncounted, summer] = page().getAllByRole("row").slice(1);
+    const [spring, winter, uncounted, alone, summer] = page().getAllByRole("row").slice(1);
     const cells = (row: HTMLElement | undefined) =>
       [...row!.querySelectorAll("th, td")].map(({ textContent }) => textContent);
     const [at, on] = [{ timeStyle: "short" }, {}].map(
@@ -127,6 +133,7 @@ describe("the list of campaigns", () => {
       "8%8% clicked",
     ]);
     expect(cells(uncounted).slice(3, 6)).toEqual(["1,2041,204 readers", "–", "–"]);
+    expect(cells(alone)[3]).toBe("11 reader");
     expect(cells(summer).slice(0, 2)).toEqual([
       "SummerTwenty ideas",
       words("campaigns.status_draft"),
