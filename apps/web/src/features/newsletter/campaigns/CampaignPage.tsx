@@ -1,6 +1,6 @@
 import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { type Campaign, durations } from "@sortes/contract";
@@ -25,6 +25,7 @@ import { OwnTimeLine } from "./OwnTime.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 import { useCampaignActions } from "./CampaignMenu.tsx";
+import { useLostStep } from "./use-lost-step.ts";
 import { useNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
@@ -63,12 +64,21 @@ export function CampaignPage() {
   useStaffRights(error ?? liveError);
   usePageTitle(data?.title ?? t("campaigns.title"));
   const { notice, showNotice } = useNotice();
+  const actions = useRef<HTMLDivElement>(null);
   const { actionsOf, stepsOf, dialog } = useCampaignActions({
-    showNotice,
+    showNotice(done) {
+      showNotice(done);
+      heedChange();
+    },
     onDeleted(words) {
       toasts.show({ tone: "success", text: words, duration: durations.campaignNotice });
       void navigate({ to: "/mail-campaigns", replace: true });
     },
+  });
+  const heedChange = useLostStep({
+    group: actions,
+    status: data?.status,
+    isAsking: dialog !== undefined,
   });
   const inKilobytes = (bytes = 0) =>
     formatNumber(bytes / 1000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 });
@@ -117,7 +127,12 @@ export function CampaignPage() {
               )}
             </div>
           )}
-          <div className={layout.row} role="group" aria-label={t("campaigns.actions")}>
+          <div
+            ref={actions}
+            className={layout.row}
+            role="group"
+            aria-label={t("campaigns.actions")}
+          >
             <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
             {data && stepsOf(data)}
             {data && actionsOf(data)}

@@ -128,6 +128,31 @@ describe("the page of a campaign", () => {
     expect(openDialog()).not.toBeNull();
   });
 
+  test.each([
+    ["sending", "paused", "move_pause", "move_pause", "pause"],
+    ["paused", "cancelled", "move_end", "confirm_end", "cancel"],
+  ] as const)(
+    "keeps the focus among the actions when a %s campaign becomes %s",
+    async (from, to, asked, answer, procedure) => {
+      let one = campaign(from);
+      keepCampaigns(() => [one], {
+        "campaigns.recipients": () => nobodyYet,
+        "campaigns.progress": () => ({ campaigns: one.status === "sending" ? [one] : [] }),
+        [`campaigns.${procedure}`]: () => (one = { ...one, status: to }),
+      });
+      await openApp(`/mail-campaigns/${one.id}`);
+      const step = await page().findByRole("button", { name: words(`campaigns.${asked}`) });
+      step.focus();
+      await press(step);
+      await press(inDialog().getByRole("button", { name: words(`campaigns.${answer}`) }));
+      await page().findByText(words(`campaigns.status_${to}`), { selector: "span" });
+      const menu = page().getByRole("button", {
+        name: words("campaigns.actionsFor", { title: one.title }),
+      });
+      await waitFor(() => expect(document.activeElement).toBe(menu));
+    },
+  );
+
   test("describes the recipients before, while and after they are fixed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sending");
