@@ -214,6 +214,28 @@ export function Readers({
   );
 }
 
+interface ReadersNowProps {
+  campaign: Campaign;
+  query: ReturnType<typeof useAudience>;
+}
+
+/** Who would get a campaign at once, and who could read it afterwards. */
+export function ReadersNow({ campaign, query }: ReadersNowProps) {
+  const { t } = useIntl();
+  return (
+    <>
+      {query.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+      {query.data && <Readers campaign={campaign} audience={query.data} />}
+      {query.error && <p>{t("campaigns.audienceUnknown")}</p>}
+      <Publicity campaign={campaign} />
+    </>
+  );
+}
+
+/** Counts the readers of a campaign anew. */
+export const useAudience = (id: string, enabled = true) =>
+  trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false, enabled });
+
 /**
  * Whether a campaign about to be sent would reach nobody and needs confirmation: according to the dialog's counts, or
  * to the server's refusal.
@@ -259,7 +281,7 @@ export function SendDialog(props: ActionProps) {
   const { t } = useIntl();
   const { campaign } = props;
   const { id, title, isTranslated } = campaign;
-  const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
+  const audience = useAudience(id);
   const { evenToNobody, heed } = useEvenToNobody(audience.data);
   return (
     <ChangeDialog
@@ -283,10 +305,7 @@ export function SendDialog(props: ActionProps) {
         ) : (
           <LetterToSend campaign={campaign} />
         )}
-        {audience.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
-        {audience.data && <Readers campaign={campaign} audience={audience.data} />}
-        {audience.error && <p>{t("campaigns.audienceUnknown")}</p>}
-        <Publicity campaign={campaign} />
+        <ReadersNow campaign={campaign} query={audience} />
         <p>{t("campaigns.sendText")}</p>
       </div>
     </ChangeDialog>

@@ -11,7 +11,7 @@ import {
 import { useId, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { trpc, withLimit } from "../../../base/trpc.ts";
+import { withLimit } from "../../../base/trpc.ts";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useCall } from "../../../base/use-call.ts";
 import { Publicity } from "./CampaignPublicity.tsx";
@@ -24,7 +24,7 @@ import {
   useCampaignCall,
 } from "./ChangeDialog.tsx";
 import { hasHours, OwnTimeChoice } from "./OwnTime.tsx";
-import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
+import { Readers, useAudience, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
 
 /** The words for a first time, for another one, and for another hour of a campaign that is being sent. */
@@ -80,10 +80,7 @@ export function ScheduleDialog(props: ActionProps) {
     inReadersTime,
     isBegun ? ownTime : null,
   );
-  const audience = trpc.campaigns.audience.useQuery(
-    { id },
-    { staleTime: 0, retry: false, enabled: !isBegun },
-  );
+  const audience = useAudience(id, !isBegun);
   const { evenToNobody, heed } = useEvenToNobody(audience.data);
   const change = useCampaignCall(campaign);
   const schedule = useCall({

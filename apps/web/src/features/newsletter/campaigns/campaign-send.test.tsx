@@ -16,6 +16,25 @@ import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);
 
+test("a campaign that missed its time is sent after a question with its own readers", async () => {
+  let one = campaign("missed", { segmentId: "s1", segmentName: "Teachers" });
+  keepCampaigns(() => [one], {
+    "campaigns.audience": () => ({ ...audience, segment: "Teachers" }),
+    "campaigns.resume": () => (one = { ...one, status: "sending" }),
+  });
+  await openList();
+  await choose(one, words("campaigns.move_sendMissed"));
+  expect(await inDialog().findByText(words("campaigns.goesTo", { count: 12 }))).toBeTruthy();
+  expect(
+    inDialog().getByText(words("campaigns.goesToSegment", { segment: "Teachers" })),
+  ).toBeTruthy();
+  expect(inDialog().queryByText(/all subscribers/)).toBeNull();
+  await press(inDialog().getByRole("button", { name: words("campaigns.move_sendMissed") }));
+  expect(
+    await page().findByText(words("campaigns.moved_sendMissed", { title: one.title })),
+  ).toBeTruthy();
+});
+
 describe("sending a draft", () => {
   test("in two languages shows the recipients and the problems of each letter", async () => {
     const one = campaign("draft", { language: "en", isTranslated: true });

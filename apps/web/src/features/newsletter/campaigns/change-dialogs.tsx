@@ -1,5 +1,7 @@
+import { layout } from "@sortes/ui";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
+import { ReadersNow, useAudience } from "./PreviewDialog.tsx";
 
 /** Asks before a draft is irreversibly deleted. */
 export function DeleteDialog(props: ActionProps) {
@@ -130,6 +132,16 @@ export function MoveDialog({ move, ...props }: MoveDialogProps) {
       failed="campaigns.moveFailed"
     >
       <p>{t(`campaigns.moveText_${move}`, { count: counters.queued })}</p>
+      {move === "sendMissed" && <MissedReaders campaign={props.campaign} />}
     </ChangeDialog>
+  );
+}
+
+/** Who gets a campaign that missed its time: nobody has been chosen yet. */
+function MissedReaders({ campaign }: Pick<ActionProps, "campaign">) {
+  return (
+    <div className={layout.stackSm}>
+      <ReadersNow campaign={campaign} query={useAudience(campaign.id)} />
+    </div>
   );
 }
