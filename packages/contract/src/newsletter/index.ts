@@ -27,6 +27,7 @@ export * from "./sending-state.ts";
 export * from "./campaign-links.ts";
 export * from "./campaign-tests.ts";
 export * from "./subject-tests.ts";
+export * from "./subject-test-problem.ts";
 export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";
 export * from "./second-mail.ts";

@@ -1,4 +1,9 @@
-import { DomainError, messageOf, type SubjectTestPhase } from "@sortes/contract";
+import {
+  DomainError,
+  messageOf,
+  type SubjectTestPhase,
+  subjectTestProblem,
+} from "@sortes/contract";
 import type { CampaignHead } from "@sortes/db/newsletter/statistics/statistics";
 import { type Letter, lettersOf } from "./letters.ts";
 
@@ -50,14 +55,8 @@ export const lettersWith = (variant: number, draft: Draft): Letter[] =>
  * @throws DomainError SUBJECT_BLANK, SUBJECTS_EQUAL.
  */
 export function requireSubjects(draft: Draft): void {
-  const { subjectTest, translation } = draft;
-  if (!subjectTest) return;
-  requireDistinct(subjectsOf(draft));
-  if (translation)
-    requireDistinct([
-      translation.subject,
-      ...subjectTest.otherSubjects.map((other) => other.translation ?? ""),
-    ]);
+  const problem = subjectTestProblem(draft);
+  if (problem) throw new DomainError(problem);
 }
 
 /**
@@ -74,9 +73,4 @@ export function requireSubject(draft: Parameters<typeof subjectsOf>[0], number: 
   const max = subjectsOf(draft).length;
   if (number > max)
     throw new DomainError("INVALID_INPUT", {}, { number: [messageOf("TOO_LARGE", { max })] });
-}
-
-function requireDistinct(subjects: readonly string[]): void {
-  if (subjects.length < 2 || subjects.includes("")) throw new DomainError("SUBJECT_BLANK");
-  if (new Set(subjects).size < subjects.length) throw new DomainError("SUBJECTS_EQUAL");
 }

@@ -1,4 +1,9 @@
-import { areSameLetters, type Language, secondMailProblem } from "@sortes/contract";
+import {
+  areSameLetters,
+  type Language,
+  secondMailProblem,
+  subjectTestProblem,
+} from "@sortes/contract";
 import { Alert, Button, layout, text } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "../../../../base/intl.ts";
@@ -34,6 +39,13 @@ const isUntranslated = ({ translation, body, document }: DraftFields): boolean =
   translation !== null &&
   areSameLetters({ ...translation, ...noLines }, { ...noLines, body, document });
 
+/** Why the server would refuse to try the subjects of a draft; links are seen only there. */
+const subjectsProblem = (view: DraftView) =>
+  subjectTestProblem(view) ??
+  (view.tracking === "off" && view.subjectTest && view.subjectTest.decideAfterHours !== null
+    ? "SUBJECT_TEST_WITHOUT_CLICKS"
+    : undefined);
+
 /** The findings on the letter, or on both letters, as far as they are rendered. */
 export function useReview({ keeper, view, letter, preview }: Reviewed) {
   const { t } = useIntl();
@@ -61,7 +73,9 @@ export function useReview({ keeper, view, letter, preview }: Reviewed) {
   // oxlint-disable-next-line react/exhaustive-deps -- the fields change with their revisions
   const isSame = useMemo(() => isUntranslated(keeper.fields), [keeper, revision, bodyRevision]);
   const again = view.secondMail && secondMailProblem(view.secondMail, view);
+  const subjects = subjectsProblem(view);
   const whole = [
+    subjects && { key: "subjects", message: t(subjects), isError: true },
     again && { key: "again", message: t(`campaign.againProblem_${again}`), isError: true },
     isSame && {
       key: "same",

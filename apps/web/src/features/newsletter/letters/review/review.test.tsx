@@ -111,6 +111,24 @@ describe("the review of a letter", () => {
     expect(page().queryByText(words("campaign.checking"))).toBeNull();
   });
 
+  test.each([
+    ["SUBJECT_BLANK", " ", 4, "aggregate"],
+    ["SUBJECTS_EQUAL", "What is new", 4, "aggregate"],
+    ["SUBJECT_TEST_WITHOUT_CLICKS", "Ten ideas", 4, "off"],
+  ] as const)("says that subjects to try cannot be sent: %s", async (...row) => {
+    const [problem, subject, decideAfterHours, tracking] = row;
+    const { state } = keepSendable();
+    const subjectTest = { otherSubjects: [{ subject }], share: 20, decideAfterHours };
+    state.draft = draftOnServer({ subject: "What is new", subjectTest, tracking });
+    await review(state.draft.id);
+    const must = await page().findByRole("region", { name: words("campaign.mustMend") });
+    expect(must.textContent).toContain(words(problem));
+    const send = page().getByRole<HTMLButtonElement>("button", {
+      name: words("campaigns.sendNow"),
+    });
+    expect(send.disabled).toBe(true);
+  });
+
   test("judges both letters of a translated campaign", async () => {
     const { state, calls } = keepSendable({
       "campaigns.preview": ({ input: { language } }) =>
