@@ -43,7 +43,7 @@ export function SubscribersPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
   const search = route.useSearch();
-  const page = useFocusOnView(search.view);
+  const page = useFocusOnView(search);
   const [open, setOpen] = useState<"add" | "export">();
   const close = () => setOpen(undefined);
   const show = (change: SubscribersSearch, replace = false) =>
@@ -113,14 +113,15 @@ export function SubscribersPage() {
   );
 }
 
-/** When the view changes, moves the focus to the heading: the previous view's link is gone. */
-function useFocusOnView(view: SubscribersSearch["view"]): RefObject<HTMLDivElement | null> {
+/** When the view or its segment changes, moves the focus to the heading: what was pressed before is gone. */
+function useFocusOnView({ view, segment }: SubscribersSearch): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
-  const last = useRef(view);
+  const shown = `${view} ${segment}`;
+  const last = useRef(shown);
   useEffect(() => {
-    if (last.current === view) return;
-    last.current = view;
+    if (last.current === shown) return;
+    last.current = shown;
     page.current?.querySelector("h1")?.focus();
-  }, [view]);
+  }, [shown]);
   return page;
 }

@@ -62,6 +62,21 @@ const set = (label: string, value: string) =>
     fireEvent.change(page().getByLabelText(label), { target: { value } });
   });
 
+test("the form of a segment, and the list after it, begin at their heading", async () => {
+  await openApp("/mail-subscribers?view=segments");
+  const heading = await arrival(words("subscribers.segments"));
+  await page().findByRole("button", { name: words("subscribers.segmentNew") });
+  for (const [from, to] of [
+    ["segmentNew", "cancel"],
+    ["cancel", "segmentNew"],
+  ] as const) {
+    await press(words(`subscribers.${from}`));
+    await page().findByRole("button", { name: words(`subscribers.${to}`) });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    heading.blur();
+  }
+});
+
 test("a new segment is counted while it is edited, and saved once it is complete", async () => {
   await openApp("/mail-subscribers?view=segments&segment=new");
   await arrival(words("subscribers.segments"));
