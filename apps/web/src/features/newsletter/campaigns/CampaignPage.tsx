@@ -8,6 +8,7 @@ import { usePageTitle } from "../../../base/texts.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { AddressNotice } from "../sending/AddressNotice.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import {
@@ -25,7 +26,6 @@ import { OwnTimeLine } from "./OwnTime.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 import { useCampaignActions } from "./CampaignMenu.tsx";
-import { useLostStep } from "./use-lost-step.ts";
 import { useNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
@@ -75,9 +75,11 @@ export function CampaignPage() {
       void navigate({ to: "/mail-campaigns", replace: true });
     },
   });
-  const heedChange = useLostStep({
-    group: actions,
-    status: data?.status,
+  const heedChange = useLostFocus({
+    place: actions,
+    // the menu, which every status has
+    heir: "button[popovertarget]",
+    state: data?.status,
     isAsking: dialog !== undefined,
   });
   const inKilobytes = (bytes = 0) =>

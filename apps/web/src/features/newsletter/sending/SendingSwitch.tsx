@@ -1,10 +1,11 @@
 import type { SendingState } from "@sortes/contract";
 import { Alert, Button, layout } from "@sortes/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { useServices } from "../../../base/services.ts";
 import * as styles from "./sending.css.ts";
 import { useSendingState } from "./use-sending-state.ts";
@@ -12,11 +13,12 @@ import { useSendingState } from "./use-sending-state.ts";
 interface SwitchDialogProps {
   /** Whether sending is stopped. */
   stopped: boolean;
+  onTurned: () => void;
   onClose: () => void;
 }
 
 /** Asks before all sending is stopped or resumed. */
-function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
+function SwitchDialog({ stopped, onTurned, onClose }: SwitchDialogProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   return (
@@ -28,7 +30,10 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
       close="campaigns.close"
       failed="campaigns.switchFailed"
       run={() => client.sending.turn.mutate({ stopped: !stopped })}
-      onDone={(state) => utils.sending.state.setData(undefined, state)}
+      onDone={(state) => {
+        utils.sending.state.setData(undefined, state);
+        onTurned();
+      }}
       onClose={onClose}
     >
       <p>{t(stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText")}</p>
@@ -45,6 +50,8 @@ export function SendingSwitch() {
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useSendingState();
   useStaffRights(error);
+  const place = useRef<HTMLElement>(null);
+  const heedTurn = useLostFocus({ place, heir: "button", state: data?.stopped, isAsking });
   if (!data)
     return (
       <LoadState
@@ -55,13 +62,15 @@ export function SendingSwitch() {
     );
   const { stopped } = data;
   return (
-    <section aria-label={t("campaigns.switch")}>
+    <section ref={place} aria-label={t("campaigns.switch")}>
       <StateLine state={data}>
         <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
           {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
         </Button>
       </StateLine>
-      {isAsking && <SwitchDialog stopped={stopped} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <SwitchDialog stopped={stopped} onTurned={heedTurn} onClose={() => setAsking(false)} />
+      )}
     </section>
   );
 }

@@ -69,11 +69,14 @@ describe("the switch of all sending, on the page of operations", () => {
       }),
     });
     await openApp("/operations");
-    await press(await page().findByRole("button", { name: words("campaigns.stopAll") }));
+    const stop = await page().findByRole("button", { name: words("campaigns.stopAll") });
+    stop.focus();
+    await press(stop);
     expect(to(calls, "sending.turn")).toHaveLength(0);
     await press(inDialog().getByRole("button", { name: words("campaigns.stopAll") }));
     expect(await page().findByText(/All sending has been stopped since/)).toBeTruthy();
-    expect(page().getByRole("button", { name: words("campaigns.letGoOn") })).toBeTruthy();
+    const go = page().getByRole("button", { name: words("campaigns.letGoOn") });
+    await waitFor(() => expect(document.activeElement).toBe(go));
   });
 
   test.each([
