@@ -7,10 +7,13 @@ import {
   type Taken,
   takeOver,
 } from "../presets/preset-source.ts";
+import type { TeamOptions } from "../teams/team-draft.ts";
 
 export interface NamedList {
   readonly title: string;
   readonly names: readonly string[];
+  /** How the form reads the names; otherwise as those before. */
+  readonly options?: Partial<TeamOptions>;
 }
 
 /** How My lists reads and fills a form; one object for the lifetime of the form. */
@@ -49,7 +52,8 @@ export function formAdapterOf<T extends PresetType, Draft>(
       withNames && {
         lists: {
           read: () => listOf(form().draft),
-          take: ({ names }) => takeOver(source, form(), withNames(form().draft, names.join("\n"))),
+          take: ({ names, options }) =>
+            takeOver(source, form(), withNames(form().draft, names.join("\n"), options)),
         },
       }),
     settings: {

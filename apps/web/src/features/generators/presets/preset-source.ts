@@ -1,5 +1,6 @@
 import type { PresetType, SettingsOf } from "@sortes/contract";
 import type { MessageId } from "../../../base/intl.ts";
+import type { TeamOptions } from "../teams/team-draft.ts";
 import type { LinkFormat } from "./link-format.ts";
 
 /** Converts between a generator's form and its presets; one object for the lifetime of the page. */
@@ -15,8 +16,8 @@ export interface PresetSource<T extends PresetType, Draft> {
   readonly namesOf?: (draft: Draft) => string;
   /** The names in the form, parsed. */
   readonly listOf?: (draft: Draft) => readonly string[];
-  /** The draft with other names, and no result. */
-  readonly withNames?: (draft: Draft, names: string) => Draft;
+  /** The draft with other names, and no result. @param options as in `NamedList` */
+  readonly withNames?: (draft: Draft, names: string, options?: Partial<TeamOptions>) => Draft;
   /** The names of the fields that `settingsOf` may reject. */
   readonly labels?: Readonly<Record<string, MessageId>>;
 }

@@ -5,7 +5,13 @@ import { readNames, withoutControls } from "../names-input/read-names.ts";
 import type { PresetSource } from "../presets/preset-source.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
 import { countPeople } from "./facts.ts";
-import { draftOf, type TeamDraft, type TeamOptions, type TeamsResult } from "./team-draft.ts";
+import {
+  draftOf,
+  plainOptions,
+  type TeamDraft,
+  type TeamOptions,
+  type TeamsResult,
+} from "./team-draft.ts";
 import { inputsOf } from "./use-rules.ts";
 
 declare module "@tanstack/react-router" {
@@ -73,6 +79,11 @@ export const teamPresets: PresetSource<"team", TeamDraft> = {
   },
   namesOf: ({ names }) => names,
   listOf: ({ names }) => namesIn(withoutControls(names)),
-  withNames: (draft, names) => ({ ...draft, names, result: null }),
+  withNames: ({ options, ...draft }, names, added) => ({
+    ...draft,
+    names,
+    options: added ? { ...plainOptions, ...options, ...added } : options,
+    result: null,
+  }),
   prefillOf,
 };

@@ -8,7 +8,7 @@ import type { FormAdapter } from "../../my-lists/form-adapter.ts";
 import { useTakenNotice } from "../../presets/use-taken-notice.tsx";
 import { listedIn, type useEntries } from "../use-entries.ts";
 import { useListCalls } from "../use-list-calls.ts";
-import { linesOf } from "./lines-of.ts";
+import { linesOf, skilled } from "./lines-of.ts";
 
 interface UseNamesProps {
   list: OpenList;
@@ -40,7 +40,9 @@ export function UseNames({ list, entries, adapter, onUsed }: UseNamesProps) {
       if (!lists) return;
       const { title, id } = list;
       const names = linesOf(used, hasSkill);
-      const taken = takesOpenList?.({ title, names }, id) ?? lists.take({ title, names });
+      const taken =
+        takesOpenList?.({ title, names }, id) ??
+        lists.take({ title, names, ...(hasSkill && { options: skilled }) });
       onUsed();
       tellTaken(t("open-lists.used", { title, count: used.length }), taken);
     },

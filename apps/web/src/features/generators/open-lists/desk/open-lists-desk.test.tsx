@@ -248,6 +248,20 @@ describe("an organiser", () => {
     ).toBeTruthy();
   });
 
+  test("balances teams by the levels of its people, whatever the names before them were", async () => {
+    desk(
+      [openList({ question: { text: "Skill?", kind: "skill", choices: [] } })],
+      [listEntry(1, "Ana", { answer: "4" }), listEntry(2, "Ana", { answer: "2" })],
+    );
+    await open();
+    fireEvent.change(box(), { target: { value: "Room 1\nHall 2" } });
+    const plain = await page().findByRole("button", { name: words("team-rules.numbersAreNames") });
+    await act(async () => plain.click());
+    await press(words("open-lists.use", { count: 2 }));
+    const read = words("team-rules.readSkills", { line: "Ana 4" });
+    expect(await page().findByText((text) => text.includes(read))).toBeTruthy();
+  });
+
   test("closes the list with the same press if asked; winners take names only", async () => {
     const { calls } = desk(
       [openList({ question: { text: "Prize?", kind: "choice", choices: ["A", "B"] } })],

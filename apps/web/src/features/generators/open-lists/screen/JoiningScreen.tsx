@@ -7,7 +7,8 @@ import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { QrCode } from "../../../../base/QrCode.tsx";
 import { useCall } from "../../../../base/use-call.ts";
-import { linesOf } from "../desk/lines-of.ts";
+import { plainOptions } from "../../teams/team-draft.ts";
+import { linesOf, skilled } from "../desk/lines-of.ts";
 import { joinLink, joinPlace } from "../links.ts";
 import { listedIn, paces, useEntries } from "../use-entries.ts";
 import { useListCalls } from "../use-list-calls.ts";
@@ -124,7 +125,9 @@ function Tools({ list, listed, onChanged }: ToolsProps) {
   const closing = useCall({ mutationFn: () => close(list.id), onSuccess: onChanged });
   const drawIn = (to: "/team-generator" | "/lucky-winner") => {
     const hasSkill = to === "/team-generator" && list.question?.kind === "skill";
-    void navigate({ to, state: { preloadedData: linesOf(listed, hasSkill) } });
+    const state = { preloadedData: linesOf(listed, hasSkill) };
+    const options = hasSkill && { teamOptions: { ...plainOptions, ...skilled } };
+    void navigate({ to, state: { ...state, ...options } });
   };
   return (
     <div className={styles.tools}>

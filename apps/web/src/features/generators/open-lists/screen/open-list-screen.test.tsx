@@ -24,12 +24,12 @@ afterEach(() => {
 });
 
 /** The projector of a list with these entries. */
-async function openScreen(entries: OpenListEntry[]) {
+async function openScreen(entries: OpenListEntry[], shown = list) {
   localStorage.token = "a token";
   let state: "open" | "closed" = "open";
   const calls = fakeServer({
     "users.me": () => person(),
-    "openLists.find": () => list,
+    "openLists.find": () => shown,
     "openLists.entries": ({ input: { since } }) => ({
       entries: entries.slice(since),
       version: entries.length,
@@ -41,11 +41,11 @@ async function openScreen(entries: OpenListEntry[]) {
     }),
     "openLists.close": () => {
       state = "closed";
-      return { ...list, state };
+      return { ...shown, state };
     },
   });
-  await openApp(`/open-lists/${list.id}/screen`);
-  const stage = within(await screen.findByRole("dialog", { name: list.title }));
+  await openApp(`/open-lists/${shown.id}/screen`);
+  const stage = within(await screen.findByRole("dialog", { name: shown.title }));
   const names = () =>
     within(stage.getByRole("list"))
       .getAllByRole("listitem")
@@ -76,6 +76,16 @@ test("the list is closed there, and then drawn from in a generator", async () =>
   await press(words("open-lists.drawWinners"));
   const box = await screen.findByLabelText<HTMLTextAreaElement>(words("winners.participants"));
   await waitFor(() => expect(box.value).toBe("Ana\nIon"));
+});
+
+test("two people of one name are split by their levels", async () => {
+  const entries = [listEntry(1, "Ana", { answer: "4" }), listEntry(2, "Ana", { answer: "2" })];
+  const asked = openList({ question: { text: "Skill?", kind: "skill", choices: [] } });
+  const { stage } = await openScreen(entries, asked);
+  await pressSoon(words("open-lists.close"), stage);
+  await pressSoon(words("open-lists.makeTeams"), stage);
+  const read = words("team-rules.readSkills", { line: "Ana 4" });
+  expect(await screen.findByText((text) => text.includes(read))).toBeTruthy();
 });
 
 test("Space and Enter do nothing on arrival", async () => {
