@@ -108,6 +108,8 @@ describe("the record of a campaign", () => {
       ["schedule", "person", "Ana", time],
       ["create", "person", "Ana", null],
     ]);
+    expect(body.data.record[2]).toMatchObject({ action: "cancel", becomes: "draft" });
+    expect(body.data.record[3]).toMatchObject({ action: "schedule", becomes: null });
     const last = await read(id, "record/?page=3&limit=2");
     expect(last.body.data.record).toHaveLength(1);
     expect((await read(newId(new Date()), "record/")).status).toBe(404);

@@ -276,6 +276,7 @@ const collections: Record<string, Listed> = {
           by: "person",
           scheduledTime: null,
           requeued: null,
+          becomes: null,
           at,
         } as Partial<CampaignDeed>),
         id: idOf(row),

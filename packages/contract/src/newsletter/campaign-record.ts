@@ -25,6 +25,10 @@ const campaignDeed = z
     scheduledTime: isoTime.nullable(),
     /** The number of recipients who were queued again. */
     requeued: z.int().nullable(),
+    becomes: z.enum(["draft", "cancelled"]).nullable().meta({
+      description: "What a cancellation made of it: a scheduled one is a draft again",
+      example: "draft",
+    }),
     subject: z.int().nullable().meta({
       description: "The number of the subject that was chosen",
       example: 2,

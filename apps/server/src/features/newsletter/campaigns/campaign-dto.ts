@@ -78,6 +78,7 @@ const prefix = "campaign.";
 const detailOf = z.object({
   scheduledTime: z.iso.datetime().nullable().catch(null).default(null),
   requeued: z.int().nullable().catch(null).default(null),
+  becomes: z.enum(["draft", "cancelled"]).nullable().catch(null).default(null),
   subject: z.int().nullable().catch(null).default(null),
 });
 

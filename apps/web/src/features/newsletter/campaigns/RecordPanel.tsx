@@ -18,8 +18,8 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
   const list = trpc.campaigns.record.useQuery(input, pageQuery);
   useStaffRights(list.error);
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
-  const words = ({ action, scheduledTime, requeued, subject }: CampaignDeed) =>
-    t(`campaigns.did_${action}`, {
+  const words = ({ action, becomes, scheduledTime, requeued, subject }: CampaignDeed) =>
+    t(`campaigns.did_${action === "cancel" && becomes === "draft" ? "unschedule" : action}`, {
       time: scheduledTime === null ? "" : moment(scheduledTime),
       count: requeued ?? 0,
       letter: subject === null ? "" : letterOfSubject(subject),

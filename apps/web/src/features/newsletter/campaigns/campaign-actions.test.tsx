@@ -153,6 +153,27 @@ describe("the page of a campaign", () => {
     },
   );
 
+  test("records whether a cancellation ended it or made it a draft again", async () => {
+    const one = campaign("cancelled");
+    const deed = { action: "cancel", by: "person", name: "Ana", at: one.createdAt } as const;
+    const rest = { scheduledTime: null, requeued: null, subject: null };
+    keepCampaigns(() => [one], {
+      "campaigns.record": () => ({
+        record: [
+          { ...deed, ...rest, id: "2", becomes: "cancelled" },
+          { ...deed, ...rest, id: "1", becomes: "draft" },
+        ],
+        pagination: { total: 2, page: 1, limit: 20, pages: 1 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${one.id}?tab=record`);
+    const done = await page().findAllByRole("rowheader");
+    expect(done.map(({ textContent }) => textContent)).toEqual([
+      words("campaigns.did_cancel"),
+      words("campaigns.did_unschedule"),
+    ]);
+  });
+
   test("describes the recipients before, while and after they are fixed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sending");
