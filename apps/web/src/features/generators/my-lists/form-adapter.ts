@@ -4,16 +4,15 @@ import type { MessageId } from "../../../base/intl.ts";
 import {
   type PresetForm,
   type PresetSource,
+  type SkillOptions,
   type Taken,
   takeOver,
 } from "../presets/preset-source.ts";
-import type { TeamOptions } from "../teams/team-draft.ts";
 
 export interface NamedList {
   readonly title: string;
   readonly names: readonly string[];
-  /** How the form reads the names; otherwise as those before. */
-  readonly options?: Partial<TeamOptions>;
+  readonly options?: SkillOptions;
 }
 
 /** How My lists reads and fills a form; one object for the lifetime of the form. */

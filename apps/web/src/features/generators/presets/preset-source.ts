@@ -1,7 +1,13 @@
 import type { PresetType, SettingsOf } from "@sortes/contract";
 import type { MessageId } from "../../../base/intl.ts";
-import type { TeamOptions } from "../teams/team-draft.ts";
 import type { LinkFormat } from "./link-format.ts";
+
+/** How the form of teams reads lines that end with a skill: as such, also where people share a name. */
+export interface SkillOptions {
+  readonly readSkills: "always";
+  readonly allNames: false;
+  readonly isRandom: false;
+}
 
 /** Converts between a generator's form and its presets; one object for the lifetime of the page. */
 export interface PresetSource<T extends PresetType, Draft> {
@@ -16,8 +22,8 @@ export interface PresetSource<T extends PresetType, Draft> {
   readonly namesOf?: (draft: Draft) => string;
   /** The names in the form, parsed. */
   readonly listOf?: (draft: Draft) => readonly string[];
-  /** The draft with other names, and no result. @param options as in `NamedList` */
-  readonly withNames?: (draft: Draft, names: string, options?: Partial<TeamOptions>) => Draft;
+  /** The draft with other names, and no result. Without options, they are read as those before. */
+  readonly withNames?: (draft: Draft, names: string, options?: SkillOptions) => Draft;
   /** The names of the fields that `settingsOf` may reject. */
   readonly labels?: Readonly<Record<string, MessageId>>;
 }

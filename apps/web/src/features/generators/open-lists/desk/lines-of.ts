@@ -1,4 +1,5 @@
 import type { OpenListEntry } from "@sortes/contract";
+import type { SkillOptions } from "../../presets/preset-source.ts";
 
 /**
  * The lines of a form for these entries.
@@ -11,4 +12,4 @@ export const linesOf = (
   entries.map(({ name, answer }) => (hasSkill && answer !== null ? `${name} ${answer}` : name));
 
 /** How the form of teams reads lines with skills. Left to itself, it takes numbers for names where people share a name. */
-export const skilled = { readSkills: "always", allNames: false, isRandom: false } as const;
+export const skilled: SkillOptions = { readSkills: "always", allNames: false, isRandom: false };

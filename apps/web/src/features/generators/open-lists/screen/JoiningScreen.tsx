@@ -7,7 +7,6 @@ import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { QrCode } from "../../../../base/QrCode.tsx";
 import { useCall } from "../../../../base/use-call.ts";
-import { plainOptions } from "../../teams/team-draft.ts";
 import { linesOf, skilled } from "../desk/lines-of.ts";
 import { joinLink, joinPlace } from "../links.ts";
 import { listedIn, paces, useEntries } from "../use-entries.ts";
@@ -126,7 +125,7 @@ function Tools({ list, listed, onChanged }: ToolsProps) {
   const drawIn = (to: "/team-generator" | "/lucky-winner") => {
     const hasSkill = to === "/team-generator" && list.question?.kind === "skill";
     const state = { preloadedData: linesOf(listed, hasSkill) };
-    const options = hasSkill && { teamOptions: { ...plainOptions, ...skilled } };
+    const options = hasSkill && { teamOptions: { teamSize: null, ...skilled, earlier: [] } };
     void navigate({ to, state: { ...state, ...options } });
   };
   return (
