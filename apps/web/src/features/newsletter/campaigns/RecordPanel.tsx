@@ -17,10 +17,12 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
   const input = recordInput(id, search);
   const list = trpc.campaigns.record.useQuery(input, pageQuery);
   useStaffRights(list.error);
-  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  // a time is chosen to the minute, and something is done at any second
+  const moment = (time: string, timeStyle: "short" | "medium") =>
+    formatDate(time, { dateStyle: "medium", timeStyle });
   const words = ({ action, becomes, scheduledTime, requeued, subject }: CampaignDeed) =>
     t(`campaigns.did_${action === "cancel" && becomes === "draft" ? "unschedule" : action}`, {
-      time: scheduledTime === null ? "" : moment(scheduledTime),
+      time: scheduledTime === null ? "" : moment(scheduledTime, "short"),
       count: requeued ?? 0,
       letter: subject === null ? "" : letterOfSubject(subject),
     });
@@ -60,7 +62,7 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
               cells={[
                 <bdi key="who">{who(deed)}</bdi>,
                 <time key="when" dateTime={deed.at}>
-                  {moment(deed.at)}
+                  {moment(deed.at, "medium")}
                 </time>,
               ]}
             />

@@ -90,7 +90,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
           }))}
           value={values.language}
           onChange={(language) => set({ language })}
-          hint={t("subscribers.importLanguageHint")}
+          hint={t("subscribers.importLanguageHint", { count: plan.languageless })}
           error={errors.language}
         />
       )}
