@@ -223,7 +223,7 @@ test("a campaign is scheduled, moved, unscheduled, sent, paused, resumed and fol
     t("campaigns.did_resume"),
     t("campaigns.did_pause"),
     t("campaigns.did_send"),
-    t("campaigns.did_cancel"),
+    t("campaigns.did_unschedule"),
     new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
     new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
     t("campaigns.did_create"),
