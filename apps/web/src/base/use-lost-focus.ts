@@ -5,7 +5,7 @@ interface Place {
   place: RefObject<HTMLElement | null>;
   /** Selects in it what gets the focus. */
   heir: string;
-  /** What the change changes. */
+  /** The state that decides which buttons are shown. */
   state: unknown;
   /** Whether a dialog is open, which has the focus. */
   isAsking: boolean;

@@ -219,7 +219,7 @@ interface ReadersNowProps {
   query: ReturnType<typeof useAudience>;
 }
 
-/** Who would get a campaign at once, and who could read it afterwards. */
+/** The readers of a campaign that is about to be sent, and whether the archive will show it. */
 export function ReadersNow({ campaign, query }: ReadersNowProps) {
   const { t } = useIntl();
   return (

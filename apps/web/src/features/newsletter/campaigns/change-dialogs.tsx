@@ -137,7 +137,7 @@ export function MoveDialog({ move, ...props }: MoveDialogProps) {
   );
 }
 
-/** Who gets a campaign that missed its time: nobody has been chosen yet. */
+/** The readers of a campaign that missed its time, counted now: its recipients are not fixed yet. */
 function MissedReaders({ campaign }: Pick<ActionProps, "campaign">) {
   return (
     <div className={layout.stackSm}>
