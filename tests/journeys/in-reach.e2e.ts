@@ -13,6 +13,13 @@ const generators = [
   ["/random-article", "articles.readRandom"],
 ] as const;
 
+/** Addresses of the forms of accounts and the text of the button that sends them. */
+const accountForms = [
+  ["/register", "account.register"],
+  ["/login", "account.logIn"],
+  ["/forgot-password", "account.forgot"],
+] as const;
+
 /** Addresses of the forms with more options, and the first of these. */
 const optionFields = [
   ["/team-generator", "results.saveName"],
@@ -110,6 +117,18 @@ for (const language of languages)
             // nothing lies over it: neither the bar with the button, nor the question about cookies
             await expect.poll(() => isOnTop(first), { message: path }).toBe(true);
           }
+        }
+      });
+
+      test(`each form of an account is sent without a scroll${longUnless(isTightest)}`, async ({
+        page,
+        open,
+        t,
+      }) => {
+        for (const [path, button] of accountForms) {
+          await open(path, { language });
+          await isAlive(page);
+          await expectEverywhere(page, t(button));
         }
       });
 

@@ -91,15 +91,15 @@ export function RegisterPage() {
         <TextInput type="email" autoComplete="email" {...form.text("email")} />
       </Field>
       <NewPasswordFields form={form} />
+      <Button type="submit" busy={form.isPending}>
+        {t(form.isPending ? "account.registering" : "account.register")}
+      </Button>
       <p className={text.muted}>
         {t("account.agree", {
           terms: (words) => <Link to="/terms-of-service">{words}</Link>,
           privacy: (words) => <Link to="/privacy-policy">{words}</Link>,
         })}
       </p>
-      <Button type="submit" busy={form.isPending}>
-        {t(form.isPending ? "account.registering" : "account.register")}
-      </Button>
       <p className={text.muted}>
         {t("account.haveAccount", {
           link: (words) => (
