@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Dialog } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { reasonOf } from "./errors.ts";
 import { CallFailure } from "./failures.tsx";
+import { focusIfLost } from "./focus.ts";
 import { type MessageId, useIntl } from "./intl.ts";
 import { useCall } from "./use-call.ts";
 
@@ -48,6 +49,8 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
       if (error && !isGone) return;
       onDone?.(answer);
       onClose();
+      // the row with the button that asked may be gone; a list that is nearer comes first
+      focusIfLost({ current: document.querySelector<HTMLElement>("main h1:not([inert] *)") });
     },
   });
   const meaning = props.meaning?.(call.error);

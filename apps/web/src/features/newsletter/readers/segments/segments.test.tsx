@@ -1,5 +1,5 @@
 import { type Segment, segmentLimits } from "@sortes/contract";
-import { act, fireEvent, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeServer, inputsOf } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
@@ -75,6 +75,27 @@ test("the form of a segment, and the list after it, begin at their heading", asy
     await waitFor(() => expect(document.activeElement).toBe(heading));
     heading.blur();
   }
+});
+
+test("after a segment is removed, the focus is at the heading", async () => {
+  let segments = [saved];
+  fakeServer({
+    "users.me": () => staff,
+    "subscriberFields.list": () => ({ fields: [], tags: [] }),
+    "segments.list": () => ({ segments }),
+    "segments.remove": () => {
+      segments = [];
+      return { id };
+    },
+  });
+  await openApp("/mail-subscribers?view=segments");
+  const heading = await arrival(words("subscribers.segments"));
+  await pressSoon(words("subscribers.segmentRemoveNamed", { name: saved.name }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const remove = dialog.getByRole("button", { name: words("subscribers.segmentRemove") });
+  await act(async () => remove.click());
+  await page().findByText(words("subscribers.segmentsNone"));
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test("a new segment is counted while it is edited, and saved once it is complete", async () => {
