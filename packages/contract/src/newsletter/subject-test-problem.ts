@@ -26,3 +26,8 @@ export function subjectTestProblem({
     ? "SUBJECTS_EQUAL"
     : undefined;
 }
+
+/** Whether clicks choose the subject, which takes links that are counted. */
+export const decidesByClicks = (
+  test: Pick<SubjectTest, "decideAfterHours"> | null | undefined,
+): boolean => test?.decideAfterHours != null;

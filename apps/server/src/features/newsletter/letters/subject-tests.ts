@@ -1,4 +1,5 @@
 import {
+  decidesByClicks,
   DomainError,
   messageOf,
   type SubjectTestPhase,
@@ -64,7 +65,7 @@ export function requireSubjects(draft: Draft): void {
  * @throws DomainError SUBJECT_TEST_WITHOUT_CLICKS if clicks should decide but are not counted.
  */
 export function requireClicks({ subjectTest }: Pick<Draft, "subjectTest">, countsClicks: boolean) {
-  if (subjectTest && subjectTest.decideAfterHours !== null && !countsClicks)
+  if (decidesByClicks(subjectTest) && !countsClicks)
     throw new DomainError("SUBJECT_TEST_WITHOUT_CLICKS");
 }
 

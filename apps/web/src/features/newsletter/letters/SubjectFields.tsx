@@ -1,4 +1,5 @@
 import {
+  decidesByClicks,
   isLongerThan,
   letterOfSubject,
   limits,
@@ -112,7 +113,7 @@ function TestFields({ view, isTranslation, test, onPut }: TestFieldsProps) {
       <Field
         label={t("campaign.testDecision")}
         hint={t("campaign.testDecisionHint")}
-        error={!isCounted && decideAfterHours !== null && t("SUBJECT_TEST_WITHOUT_CLICKS")}
+        error={!isCounted && decidesByClicks(test) && t("SUBJECT_TEST_WITHOUT_CLICKS")}
       >
         <Select
           value={decideAfterHours === null ? "" : String(decideAfterHours)}

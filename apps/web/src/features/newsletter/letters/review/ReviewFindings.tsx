@@ -1,5 +1,6 @@
 import {
   areSameLetters,
+  decidesByClicks,
   type Language,
   secondMailProblem,
   subjectTestProblem,
@@ -42,7 +43,7 @@ const isUntranslated = ({ translation, body, document }: DraftFields): boolean =
 /** Why the server would refuse to try the subjects of a draft; links are seen only there. */
 const subjectsProblem = (view: DraftView) =>
   subjectTestProblem(view) ??
-  (view.tracking === "off" && view.subjectTest && view.subjectTest.decideAfterHours !== null
+  (view.tracking === "off" && decidesByClicks(view.subjectTest)
     ? "SUBJECT_TEST_WITHOUT_CLICKS"
     : undefined);
 
