@@ -123,7 +123,7 @@ export function CampaignPage() {
                   {data.ownTime ? (
                     <OwnTimeLine ownTime={data.ownTime} />
                   ) : (
-                    formatDate(data.scheduledTime, { dateStyle: "full", timeStyle: "long" })
+                    formatDate(data.scheduledTime, { dateStyle: "full", timeStyle: "short" })
                   )}
                 </span>
               )}

@@ -185,7 +185,7 @@ export function DraftForm(props: DraftFormProps) {
 
 /** The choices in the closed options, in one line: languages, readers, archive, and what is not as usual. */
 function OptionsLine({ view }: { view: DraftView }) {
-  const { t, formatList } = useIntl();
+  const { t } = useIntl();
   const { segmentId, topic, tracking, language, onlyItsLanguage, translation } = view;
   const { secondMail } = view;
   const { data } = trpc.segments.list.useQuery(undefined, { enabled: segmentId !== null });
@@ -193,7 +193,7 @@ function OptionsLine({ view }: { view: DraftView }) {
   const own = t(`campaign.language_${language ?? "readers"}`);
   const isOnly = language !== null && onlyItsLanguage && !translation;
   const parts = [
-    translation ? formatList(languages.map((each) => t(`campaign.language_${each}`))) : own,
+    translation ? t("campaign.options_both") : own,
     segmentId === null ? t("campaign.options_all") : (segment ?? t("campaign.segment")),
     isOnly && t(`campaign.options_only_${language}`),
     topic !== null && t(`campaign.topic_${topic}`),
