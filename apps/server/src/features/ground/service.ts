@@ -1,4 +1,4 @@
-import type { AuditAction } from "@sortes/contract";
+import type { AuditAction, AuditDetail } from "@sortes/contract";
 import type { RandomSource } from "@sortes/core";
 import type { AppSecrets, Db, Tx, WriteWatch } from "@sortes/db";
 import * as audit from "@sortes/db/accounts/audit";
@@ -65,7 +65,7 @@ export abstract class Service<Parts> {
     actor: string,
     action: AuditAction,
     subject: string,
-    detail: Readonly<Record<string, unknown>> = {},
+    detail: AuditDetail = {},
   ): Promise<void> {
     const createdAt = this.parts.clock.now();
     await audit.insert(tx, { actor, action, subject, detail, createdAt });

@@ -46,7 +46,16 @@ async function decideDue({ db, clock, log }: WorkerContext): Promise<void> {
         action: "campaign.choose_subject",
         subject: id,
         createdAt: clock.now(),
-        detail: { run, subject: winner + 1, counts: variants },
+        detail: {
+          run,
+          subject: winner + 1,
+          counts: variants.map(({ variant, sent, opens, clicks }) => ({
+            subject: variant + 1,
+            sent,
+            opens,
+            clicks,
+          })),
+        },
       });
       found.push({ id, winner });
     }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AuditAction } from "@sortes/contract";
+import type { AuditAction, AuditDetail } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { literally } from "../../compiled.ts";
 import { countOf } from "../../count.ts";
@@ -10,7 +10,7 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   subject: string;
-  detail?: Record<string, unknown>;
+  detail?: AuditDetail;
   createdAt: Date;
 }
 

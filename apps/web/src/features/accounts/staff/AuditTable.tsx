@@ -1,7 +1,8 @@
-import type { AuditEntry } from "@sortes/contract";
+import { type AuditDetailKey, auditDetails, type AuditEntry } from "@sortes/contract";
 import { Ledger, LedgerRow, text } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
+import { oneOf } from "../../../base/shapes.ts";
 import { isKnown } from "./audit-filter.ts";
 import * as styles from "./staff.css.ts";
 
@@ -12,7 +13,7 @@ export function useWho() {
   return (by: AuditEntry["by"], name: string | null, actor = ""): string => {
     if (by === "command" && name !== null) return t("staff.by_command_named", { name });
     if (by === "process") {
-      return t("staff.by_process", { name: wordsFor(intl, `staff.value_${actor}`) ?? actor });
+      return t("staff.by_process", { name: valueIn(intl, actor) ?? actor });
     }
     return name ?? t(`staff.by_${by}`);
   };
@@ -58,35 +59,42 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** The message for a detail or a known value; undefined for free text, such as a reason. */
-function wordsFor({ messages, t }: IntlShape, text: `staff.${"detail" | "value"}_${string}`) {
+/** The message for a known value; undefined for free text, such as a reason. */
+function valueIn({ messages, t }: IntlShape, value: unknown) {
+  const text = `staff.value_${String(value)}`;
   return Object.hasOwn(messages, text) ? t(text as MessageId) : undefined;
 }
 
+/** The values that are moments. */
+const moments: ReadonlySet<string> = new Set<AuditDetailKey>(["scheduledTime", "since"]);
+
 function wordValue(intl: IntlShape, key: string, value: unknown): string {
   if (typeof value === "number") return intl.formatNumber(value);
-  const known = wordsFor(intl, `staff.value_${String(value)}`);
+  if (Array.isArray(value))
+    return intl.formatList(
+      value.map((one: unknown) =>
+        isObject(one) ? `(${wordAll(intl, one).join(", ")})` : wordValue(intl, key, one),
+      ),
+    );
+  const known = valueIn(intl, value);
   if (known !== undefined) return known;
-  if (key === "scheduledTime" && typeof value === "string")
-    return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (moments.has(key)) return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
   // on one line, without a final full stop
-  return typeof value === "string"
-    ? value.replaceAll("\n", ", ").replace(/\.$/u, "")
-    : JSON.stringify(value);
+  return value.replaceAll("\n", ", ").replace(/\.$/u, "");
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Formats all details; recurses into objects, and skips zero counts. */
+const isLabelled = oneOf<AuditDetailKey>(auditDetails);
+
+/** Formats all details, also those in objects. Counts of zero are left out; a wait of zero hours is no count. */
 function wordAll(intl: IntlShape, all: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(all).flatMap(([key, value]) => {
-    if (isObject(value))
-      return wordAll(
-        intl,
-        Object.fromEntries(Object.entries(value).filter(([, one]) => one !== 0)),
-      );
-    const label = wordsFor(intl, `staff.detail_${key}`) ?? key;
+    if (isObject(value)) return wordAll(intl, value);
+    if (value === 0 && key !== "waitHours") return [];
+    const label = isLabelled(key) ? intl.t(`staff.detail_${key}`) : key;
     return intl.t("staff.detail", { label, value: wordValue(intl, key, value) });
   });
 }

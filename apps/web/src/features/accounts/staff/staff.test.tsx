@@ -263,7 +263,9 @@ describe("the audit log", () => {
       "staff.record": () => ({
         entries: [
           entry(4, {
-            detail: '{"jobs":3,"skipped":{"known":2,"repeated":0},"before":null,"odd":[1]}',
+            detail:
+              '{"jobs":3,"added":0,"skipped":{"known":2,"repeated":0},"waitHours":0,"before":null,' +
+              '"odd":[1],"counts":[{"subject":1,"clicks":3},{"subject":2,"clicks":0}]}',
           }),
           entry(3, { action: "campaign.explode", detail: "[odd" }),
           entry(2, {
@@ -283,7 +285,7 @@ describe("the audit log", () => {
     const rows = table(words("staff.record")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /^Retried failed jobsJobs: 3; Already subscribed: 2; Before: none; odd: \[1\].*queues.*Ana.*14 Apr 2026/,
+        /^Retried failed jobsJobs: 3; Already subscribed: 2; Hours of waiting: 0; Before: none; odd: 1; Subjects: \(Subject: 1, Clicks: 3\) and \(Subject: 2\).*queues.*Ana.*14 Apr 2026/,
       ),
       expect.stringMatching(/^campaign\.explode\[odd/),
       expect.stringMatching(/^Gave staff rightsConcerning.*radu \(command line\)/),
