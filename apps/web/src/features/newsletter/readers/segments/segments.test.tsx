@@ -85,7 +85,6 @@ test("after a segment is removed, the focus is at the heading", async () => {
     "segments.list": () => ({ segments }),
     "segments.remove": () => {
       segments = [];
-      return { id };
     },
   });
   await openApp("/mail-subscribers?view=segments");
