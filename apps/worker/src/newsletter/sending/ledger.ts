@@ -115,6 +115,8 @@ export class Leases {
   readonly #log: Logger;
   /** Unsettled recipients per claim. */
   readonly #open = new Map<string, number>();
+  /** The statements that end claims. */
+  readonly #ending = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
   #renewing = false;
 
@@ -139,7 +141,10 @@ export class Leases {
     if (left === undefined) return;
     if (left > recipients) return void this.#open.set(token, left - recipients);
     this.#open.delete(token);
-    await this.#try("a claim could not be ended", () => sending.endClaim(this.#db, token));
+    const ending = this.#try("a claim could not be ended", () => sending.endClaim(this.#db, token));
+    this.#ending.add(ending);
+    await ending;
+    this.#ending.delete(ending);
   }
 
   /** Returns recipients of a claim that got no mail. */
@@ -151,13 +156,17 @@ export class Leases {
     this.#open.delete(token);
   }
 
-  /** Releases all recipients whose mails have not been marked; their marks are denied from then on. */
+  /**
+   * Releases all recipients whose mails have not been marked; their marks are denied from then on. Ends the claims that
+   * have no others.
+   */
   async handBack(): Promise<void> {
     const tokens = [...this.#open.keys()];
-    if (tokens.length === 0) return;
-    await this.#try("recipients could not be released", () =>
-      sending.releaseClaims(this.#db, tokens),
-    );
+    if (tokens.length > 0)
+      await this.#try("recipients could not be released", () =>
+        sending.releaseClaims(this.#db, tokens),
+      );
+    await Promise.all(this.#ending);
   }
 
   /** Stops renewing. Other workers take over unsettled recipients when the leases expire. */
