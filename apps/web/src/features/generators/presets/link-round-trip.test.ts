@@ -5,14 +5,16 @@ import { initialFields, type ModeFields } from "../numbers/mode-fields.ts";
 import { initialDraft as numbers, type NumberDraft } from "../numbers/number-draft.ts";
 import { choiceOf, type PetDraft } from "../pet-names/pet-draft.ts";
 import { initialDraft as teams, plainOptions, type TeamDraft } from "../teams/team-draft.ts";
-import { initialDraft as winners, type WinnerDraft } from "../winners/winner-draft.ts";
+import { initialDraft as winners, leftOutOf, type WinnerDraft } from "../winners/winner-draft.ts";
 import { format as giftLink } from "../gifts/link.ts";
 import { format as numberLink } from "../numbers/link.ts";
 import { format as petLink } from "../pet-names/link.ts";
 import { format as teamLink } from "../teams/link.ts";
-import { format as winnerLink } from "../winners/link.ts";
+import { formatWith as winnerLinkWith } from "../winners/link.ts";
 import type { LinkFormat } from "./link-format.ts";
 import { draftFrom, linkTo } from "./setting-links.ts";
+
+const winnerLink = winnerLinkWith(leftOutOf);
 
 /** The drafts of each generator. */
 interface LinkDrafts {
@@ -162,4 +164,27 @@ test("a link without a setting turns it off in the form that opens it", () => {
   const [cat] = forms.pet_name;
   const fish = { petType: "fish", gender: "neutral" } as const;
   expect(choiceOf(sent("pet_name", { ...pets, ...fish }, cat!)!)).toEqual(fish);
+});
+
+test("a link without names keeps removed winners out of the list that stays", () => {
+  const last = winner({ participants: "Ana\nDan\nEva", leftOut: ["Ana"] });
+  const settings = winner({ numberOfWinners: "2" });
+  const drawn = winner({
+    ...last,
+    result: {
+      winners: ["Eva"],
+      alternates: [],
+      entries: 2,
+      tickets: null,
+      leftOut: ["Ana"],
+      includesRemoved: false,
+      replaced: [{ place: 1, removed: "Dan", name: "Eva", from: "rest" }],
+      createdAt: "2027-04-14T09:30:00.000Z",
+      savedAs: null,
+    },
+  });
+  expect(sent("winner", settings, last)?.leftOut).toEqual(["Ana"]);
+  expect(sent("winner", settings, drawn)?.leftOut).toEqual(["Ana", "Dan"]);
+  const address = new URL(`${link("winner", settings)}#names=Ana%0AIon`);
+  expect(draftFrom("winner", winnerLink, { address, last })?.leftOut).toEqual([]);
 });

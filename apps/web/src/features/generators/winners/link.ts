@@ -1,7 +1,10 @@
 import { type LinkFormat, textOf } from "../presets/link-format.ts";
 import type { WinnerDraft } from "./winner-draft.ts";
 
-export const format: LinkFormat<"winner", WinnerDraft> = {
+/** @param leftOutOf given, since an import would move its code between the chunks of the page */
+export const formatWith = (
+  leftOutOf: (draft: WinnerDraft) => readonly string[],
+): LinkFormat<"winner", WinnerDraft> => ({
   write: (draft) => ({
     ...(draft.prizes?.length ? {} : { winners: draft.numberOfWinners }),
     alternates: draft.numberOfAlternates,
@@ -21,7 +24,8 @@ export const format: LinkFormat<"winner", WinnerDraft> = {
     inTurn: turns ?? false,
     wheel: wheel ?? false,
     prizes: (prizes ?? []).map(({ name, count }) => ({ name, count: String(count) })),
-    leftOut: [],
+    // who was removed from the list that stays is not drawn again
+    leftOut: names === undefined ? leftOutOf(last) : [],
     result: null,
   }),
-};
+});

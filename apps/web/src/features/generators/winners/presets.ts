@@ -5,7 +5,7 @@ import type { PresetSource } from "../presets/preset-source.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
 import { countsOf, prizesOf } from "./draw.ts";
 import { poolOf } from "./pool.ts";
-import { draftOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
+import { draftOf, leftOutOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -60,7 +60,7 @@ export function recordOf(draft: WinnerDraft, result: WinnersResult) {
 
 export const winnerPresets: PresetSource<"winner", WinnerDraft> = {
   type: "winner",
-  loadLink: () => import("./link.ts"),
+  loadLink: () => import("./link.ts").then(({ formatWith }) => ({ format: formatWith(leftOutOf) })),
   settingsOf(draft) {
     const { participants, weights } = poolOf(draft);
     return {
