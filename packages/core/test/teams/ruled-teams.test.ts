@@ -1,43 +1,22 @@
 import type { TeamRules } from "@sortes/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  brokenRulesOf,
-  countRepeats,
-  drawRuledTeams,
-  ruledTeamsFit,
-} from "../../src/teams/draw-ruled-teams.ts";
+import { brokenRulesOf, drawRuledTeams, ruledTeamsFit } from "../../src/teams/draw-ruled-teams.ts";
 import { countSplits } from "../../src/teams/count-splits.ts";
 import { rejectSplits } from "../../src/teams/reject-splits.ts";
 import type { RandomSource } from "../../src/random/random-source.ts";
 import { readInputs, type RuledTeamInputs } from "../../src/teams/rules-of-teams.ts";
 import { isBound, puzzleOf } from "../../src/teams/team-puzzle.ts";
 import { emptyRules } from "../../src/teams/team-lines.ts";
-import { teamSizes, teamsOfSize } from "../../src/teams/team-sizes.ts";
+import { teamSizes } from "../../src/teams/team-sizes.ts";
 import { everyChoice, fraction } from "../support/every-choice.ts";
 import { errorOf, holds, randomSources } from "../support/property.ts";
+import { everySplit, keeps, letters, people, role, rules } from "../support/team-rules.ts";
 import { testRandom } from "../support/words.ts";
 
-const rules = (some: Partial<TeamRules>): TeamRules => ({ ...emptyRules(), ...some });
-const letters = (count: number): string[] => "ABCDEFGHIJKLMNOP".slice(0, count).split("");
-const people = (count: number): string[] => Array.from({ length: count }, (_, i) => `P${i}`);
 /** Teams as a text that does not depend on the order within them. */
 const keyOf = (teams: readonly (readonly string[])[]): string =>
   teams.map((team) => team.toSorted().join("")).join("|");
-
-/** Every split into teams of these sizes, by brute force. */
-function everySplit(names: readonly string[], sizes: readonly number[]): string[][][] {
-  const [first, ...rest] = names;
-  if (first === undefined) return [sizes.map(() => [])];
-  return sizes.flatMap((size, team) =>
-    size === 0
-      ? []
-      : everySplit(
-          rest,
-          sizes.map((each, i) => (i === team ? each - 1 : each)),
-        ).map((teams) => teams.map((each, i) => (i === team ? [first, ...each] : each))),
-  );
-}
 
 /** The outcome of a draw: the code of the refusal, or whether the rules are kept. */
 function outcomeOf(inputs: RuledTeamInputs & { rules: TeamRules }, random: RandomSource): unknown {
@@ -49,37 +28,12 @@ function outcomeOf(inputs: RuledTeamInputs & { rules: TeamRules }, random: Rando
   }
 }
 
-/** Whether a split keeps the rules, said once more. */
-function keeps(teams: readonly (readonly string[])[], some: TeamRules): boolean {
-  const here = (name: string) => teams.some((team) => team.includes(name));
-  const most = (group: readonly string[]) =>
-    Math.max(...teams.map((team) => team.filter((name) => group.includes(name)).length));
-  return (
-    some.together.every((group) => most(group) === group.filter(here).length) &&
-    [...some.apart, some.captains].every((group) => most(group) <= 1) &&
-    some.seats.every(({ name, team }) => !here(name) || teams[team - 1]!.includes(name)) &&
-    some.roles.every(({ names, min, max }) =>
-      teams.every((team) => {
-        const count = team.filter((name) => names.includes(name)).length;
-        return count >= min && count <= (max ?? Infinity);
-      }),
-    )
-  );
-}
-
 const validSplits = (names: readonly string[], numberOfTeams: number, some: TeamRules) => {
   const present = names.filter((name) => !some.absent.includes(name));
   return everySplit(present, teamSizes(present.length, numberOfTeams)).filter((teams) =>
     keeps(teams, some),
   );
 };
-
-const role = (names: string[], min: number, max: number | null = null) => ({
-  role: "keeper",
-  names,
-  min,
-  max,
-});
 
 describe("random teams with rules", () => {
   // from the list to the teams, with every choice of the source of chance
@@ -374,131 +328,6 @@ describe("a rejected set of team rules", () => {
   });
 });
 
-describe("the size of a team", () => {
-  it.each([
-    [31, 2, 15],
-    [30, 2, 15],
-    [31, 4, 8],
-    [33, 4, 8],
-    [3, 2, 2],
-    [2, 1, 2],
-    [5, 9, 2],
-    [1000, 2, 500],
-  ])("%i people in teams of %i make %i teams", (count, size, teams) => {
-    expect(teamsOfSize(count, size)).toBe(teams);
-  });
-
-  it("makes more than ten teams, which a number of teams cannot", () => {
-    const inputs: RuledTeamInputs = { names: people(31), numberOfTeams: 2, teamSize: 2 };
-    const { teams } = drawRuledTeams(inputs, testRandom(3));
-    expect(teams.map((team) => team.length)).toEqual([3, ...Array<number>(14).fill(2)]);
-    expect(ruledTeamsFit(inputs, teams)).toBe(true);
-    const error = errorOf(() =>
-      drawRuledTeams({ names: people(31), numberOfTeams: 15 }, testRandom(1)),
-    );
-    expect(error).toMatchObject({
-      code: "INVALID_INPUT",
-      fields: { numberOfTeams: [{ code: "TOO_LARGE" }] },
-    });
-  });
-
-  it("is rejected if it makes more teams than allowed", () => {
-    const inputs = { names: people(3000), numberOfTeams: 2, teamSize: 2 };
-    expect(errorOf(() => drawRuledTeams(inputs, testRandom(1)))).toMatchObject({
-      code: "INVALID_INPUT",
-      fields: { teamSize: [{ code: "TOO_SMALL", params: { min: 3 } }] },
-    });
-  });
-});
-
-describe("balanced teams", () => {
-  const averages = (teams: readonly (readonly string[])[], names: string[], skills: number[]) =>
-    teams.map(
-      (team) => team.reduce((sum, name) => sum + skills[names.indexOf(name)]!, 0) / team.length,
-    );
-
-  it("are perfectly balanced if possible", () => {
-    const names = letters(8);
-    const skills = [9, 9, 8, 7, 3, 2, 1, 1];
-    const inputs = { names, numberOfTeams: 2, rules: rules({ skills, balanced: true }) };
-    for (let seed = 0; seed < 20; seed++) {
-      const { teams, drawing } = drawRuledTeams(inputs, testRandom(seed));
-      expect(drawing).toBe("balanced");
-      expect(averages(teams, names, skills)).toEqual([5, 5]);
-    }
-  });
-
-  it("are as balanced as the best split that keeps the rules", () => {
-    const names = letters(9);
-    const skills = [9, 7, 7, 6, 5, 4, 2, 2, 1];
-    const some = rules({ skills, balanced: true, together: [["A", "B"]], apart: [["C", "D"]] });
-    const cost = (teams: readonly (readonly string[])[]) => {
-      const mean = skills.reduce((sum, skill) => sum + skill, 0) / skills.length;
-      return averages(teams, names, skills).reduce(
-        (sum, average) => sum + (average - mean) ** 2,
-        0,
-      );
-    };
-    const best = Math.min(
-      ...everySplit(names, [3, 3, 3])
-        .filter((teams) => keeps(teams, some))
-        .map(cost),
-    );
-    const { teams } = drawRuledTeams({ names, numberOfTeams: 3, rules: some }, testRandom(1));
-    expect(keeps(teams, some)).toBe(true);
-    expect(cost(teams)).toBeCloseTo(best, 9);
-  });
-
-  it("keep people apart, whoever of a pair changes places with another", () => {
-    // the strongest and the weakest, whom a balanced split would join
-    const apart = [
-      ["A", "L"],
-      ["B", "K"],
-      ["C", "J"],
-    ];
-    const skills = [9, 9, 8, 7, 6, 5, 5, 4, 3, 2, 1, 1];
-    const some = rules({ skills, balanced: true, apart });
-    const inputs = { names: letters(12), numberOfTeams: 3, rules: some };
-    for (let seed = 0; seed < 20; seed++)
-      expect(keeps(drawRuledTeams(inputs, testRandom(seed)).teams, some)).toBe(true);
-  });
-
-  it("count people without a number as the average", () => {
-    const names = letters(4);
-    const skills = [10, null, 0, null];
-    const inputs = { names, numberOfTeams: 2, rules: rules({ skills, balanced: true }) };
-    const { teams } = drawRuledTeams(inputs, testRandom(1));
-    expect(teams.some((team) => team.includes("A") && team.includes("C"))).toBe(true);
-  });
-
-  it("are the same for the same random source", () => {
-    const names = people(100);
-    const skills = names.map((_, i) => (i * 37) % 50);
-    const inputs = { names, numberOfTeams: 7, rules: rules({ skills, balanced: true }) };
-    const draw = () => drawRuledTeams(inputs, testRandom(5));
-    expect(draw()).toEqual(draw());
-  });
-
-  it("repeat no earlier pair if possible", () => {
-    const names = letters(9);
-    const earlier = [
-      ["A", "B", "C"],
-      ["D", "E", "F"],
-      ["G", "H", "I"],
-    ];
-    const inputs = { names, numberOfTeams: 3, rules: rules({ earlier }) };
-    for (let seed = 0; seed < 20; seed++)
-      expect(countRepeats(earlier, drawRuledTeams(inputs, testRandom(seed)).teams)).toBe(0);
-  });
-
-  it("repeat no pair of 36 people, which random starts alone do not reach", () => {
-    const names = people(36);
-    const earlier = Array.from({ length: 6 }, (_, i) => names.slice(i * 6, i * 6 + 6));
-    const inputs = { names, numberOfTeams: 6, rules: rules({ earlier }) };
-    expect(countRepeats(earlier, drawRuledTeams(inputs, testRandom(1)).teams)).toBe(0);
-  });
-});
-
 describe("a saved result with team rules", () => {
   const some = rules({ apart: [["A", "B"]], seats: [{ name: "C", team: 1 }] });
   const inputs = { names: letters(4), numberOfTeams: 2, rules: some };
@@ -531,48 +360,5 @@ describe("a saved result with team rules", () => {
         true,
       ),
     ).toBe(false);
-  });
-});
-
-describe("a list of 1,000 people", () => {
-  it.each<[string, number, Partial<TeamRules>]>([
-    ["captains of 500 teams", 2, { captains: people(500) }],
-    [
-      "500 pairs in teams of ten",
-      10,
-      { together: people(500).map((name, i) => [name, `P${500 + i}`]) },
-    ],
-    [
-      "a cycle of 1,000 who stay apart",
-      4,
-      { apart: people(1000).map((name, i) => [name, `P${(i + 1) % 1000}`]) },
-    ],
-    [
-      "ten roles",
-      10,
-      {
-        roles: Array.from({ length: 10 }, (_, r) =>
-          role(
-            people(1000).filter((_name, i) => i % 10 === r || i % 7 === r),
-            0,
-            3,
-          ),
-        ),
-      },
-    ],
-    [
-      "40 cliques of 25",
-      40,
-      { apart: Array.from({ length: 40 }, (_, i) => people(1000).slice(i * 25, i * 25 + 25)) },
-    ],
-  ])("with %s is drawn within the limits or rejected", (_, teamSize, some) => {
-    const inputs = { names: people(1000), numberOfTeams: 2, teamSize, rules: rules(some) };
-    let drawn: string;
-    try {
-      drawn = drawRuledTeams(inputs, testRandom(1)).drawing;
-    } catch (error) {
-      drawn = (error as { code: string }).code;
-    }
-    expect(["even", "uneven", "TEAM_RULES_TOO_HARD", "TEAM_RULES_CONFLICT"]).toContain(drawn);
   });
 });
