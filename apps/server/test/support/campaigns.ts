@@ -1,6 +1,8 @@
 import type { CampaignStatus } from "@sortes/contract";
+import { openQueues } from "@sortes/queue";
 import { setPostalAddress } from "@sortes/testing";
 import { sql } from "kysely";
+import { afterAll } from "vitest";
 import type { Reply, TestServer } from "./server.ts";
 import { staffMember } from "./staff.ts";
 
@@ -69,4 +71,18 @@ export async function campaigner(server: TestServer, name: string) {
       return rows.map(({ action }) => action);
     },
   };
+}
+
+export const hour = 60 * 60 * 1000;
+export const inAnHour = () => new Date(Date.now() + hour).toISOString();
+
+/** Works through a server's announcements about campaigns: those so far, in a list that grows. */
+export function announcementsOf({ databaseUrl }: TestServer) {
+  const announced: { name: string; payload: unknown }[] = [];
+  const queues = openQueues({ databaseUrl, redisUrl: undefined, onError: () => {} });
+  queues.worker("campaigns", async ({ name, payload }) => void announced.push({ name, payload }), {
+    concurrency: 1,
+  });
+  afterAll(() => queues.close());
+  return announced;
 }
