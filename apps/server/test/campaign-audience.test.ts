@@ -4,7 +4,7 @@ import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { campaigner, campaignsPath } from "./support/campaigns.ts";
+import { campaigner, campaignsPath, inAnHour } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
@@ -182,7 +182,6 @@ describe("the audience of a campaign", () => {
 describe("a campaign that would reach nobody", () => {
   const send = (id: string, body: object) =>
     call(`${campaignsPath}${id}/send/`, { token: staff.token, body });
-  const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
   it.each(["en", "ro"])(
     "is sent or scheduled only after a confirmation (%s)",

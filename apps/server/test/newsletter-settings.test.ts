@@ -1,7 +1,7 @@
 import { limits } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
+import { campaigner, campaignsPath, inAnHour, letter } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
@@ -10,7 +10,6 @@ const { db } = context;
 const { token, actor, draft, act, put } = await campaigner(server, "Ana");
 const path = "/api/newsletter/settings/";
 const address = "Sortes SRL\nStrada Îngustă 1\n010101 București";
-const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
 const read = async () => (await call(path, { token })).body.data;
 const save = (body: object) => call(path, { method: "PUT", token, body });

@@ -6,7 +6,7 @@ import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { campaigner, campaignsPath } from "./support/campaigns.ts";
+import { campaigner, campaignsPath, inAnHour } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
@@ -294,7 +294,6 @@ describe("a campaign to a segment", () => {
   const vip = one({ about: "tag", test: "is", value: "VIP" });
   const save = async (name: string): Promise<string> =>
     (await call(at, { token, body: { name, definition: vip } })).body.data.id;
-  const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
   const frozenOf = async (id: string) => {
     const { rows } = await sql`
       select segment_name, segment from campaign where id = ${id}`.execute(db);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type CampaignStatus, tokenScopes } from "@sortes/contract";
 import { readScopeOf } from "../src/trpc/procedure-table.ts";
 import { procedures, uploadProcedures } from "../src/router.ts";
-import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
+import { campaigner, campaignsPath, inAnHour, letter } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 import { personalToken } from "./support/tokens.ts";
 
@@ -112,7 +112,6 @@ async function anOpenList(): Promise<{ id: string; key: string }> {
   await call(`/api/open-lists/${id}/close/`, { method: "POST", token: session });
   return { id, key };
 }
-const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
 const definitionOf = (value: string) => ({
   match: "all",
