@@ -11,6 +11,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MessageId } from "../src/base/catalogues.ts";
 import { ana, fakeServer, type Handlers, refuse } from "./fake-server.ts";
+import { wantLessMotion } from "./motion.ts";
 import { openApp } from "./open-app.tsx";
 import { page, signIn } from "./page.ts";
 import { words } from "./words.ts";
@@ -391,9 +392,7 @@ describe.each(languages)("the catalogue of messages (%s)", (language) => {
   beforeEach(() => {
     localStorage.setItem("language", language);
     // with reduced motion, nothing is delayed
-    vi.stubGlobal("matchMedia", (media: string) =>
-      Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
-    );
+    wantLessMotion();
   });
 
   // spec 8.3, 8.5, 8.6, 8.7, 8.8, 8.9, 8.11, 8.13, 8.14, 8.15, 8.16, 8.17, 8.18, 8.19, 8.20, 8.21, 8.22, 8.23, 8.26, 8.27, 8.28, 8.29, 8.30, 8.31, 8.32, 8.33, 8.37

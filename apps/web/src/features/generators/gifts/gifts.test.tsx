@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
+import { wantLessMotion } from "../../../../test/motion.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { openOptions } from "../../../../test/more-options.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
@@ -39,9 +40,7 @@ async function draw(text = people) {
 
 let copied: string[] = [];
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", (media: string) =>
-    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
-  );
+  wantLessMotion();
   copied = [];
   Object.defineProperty(navigator, "clipboard", {
     value: { writeText: async (text: string) => void copied.push(text) },

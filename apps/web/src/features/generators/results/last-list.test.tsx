@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
+import { wantLessMotion } from "../../../../test/motion.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press } from "../../../../test/page.ts";
 import { type MessageId, words } from "../../../../test/words.ts";
@@ -27,9 +28,7 @@ const namesIn = (type: string): string => localStorage.getItem(keyOf(type)) ?? "
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal("matchMedia", (media: string) =>
-    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
-  );
+  wantLessMotion();
   fakeServer({});
 });
 

@@ -1,8 +1,9 @@
 import { historyPage, winnerItem } from "@sortes/testing/builders";
 import { act, fireEvent, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
+import { wantLessMotion } from "../../../../test/motion.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, pressSoon, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -25,9 +26,7 @@ async function openWith(list: string) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", (media: string) =>
-    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
-  );
+  wantLessMotion();
   fakeServer({});
 });
 

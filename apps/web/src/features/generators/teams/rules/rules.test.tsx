@@ -1,9 +1,10 @@
 import { saveTeamsInput } from "@sortes/contract";
 import { teamItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
+import { wantLessMotion } from "../../../../../test/motion.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, pressSoon, signIn } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
@@ -34,9 +35,7 @@ async function draw(text: string) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", (media: string) =>
-    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
-  );
+  wantLessMotion();
   fakeServer({});
   Element.prototype.scrollIntoView = () => {};
 });

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
+import { wantLessMotion } from "../../../../../test/motion.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, pressSoon } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
@@ -40,9 +41,7 @@ const open = async (id: "winners.present" | "winners.showWheel") => {
 };
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", (media: string) =>
-    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
-  );
+  wantLessMotion();
   fakeServer({});
 });
 

@@ -1,7 +1,7 @@
 import type { GiftMail } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   type Call,
   fakeServer,
@@ -9,6 +9,7 @@ import {
   refuse,
 } from "../../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../../test/heading.ts";
+import { wantLessMotion } from "../../../../../../test/motion.ts";
 import { openApp } from "../../../../../../test/open-app.tsx";
 import { page, press } from "../../../../../../test/page.ts";
 import { words } from "../../../../../../test/words.ts";
@@ -39,9 +40,7 @@ const mailTo = async (name: string, over: Partial<GiftMail> = {}): Promise<GiftM
 });
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", (media: string) =>
-    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
-  );
+  wantLessMotion();
   [sent, mails] = [[], []];
 });
 
