@@ -9,7 +9,15 @@ import { finishCampaign } from "../src/newsletter/campaigns/finish.ts";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { plan, stateOf } from "./second-mails.ts";
-import { campaign, countsOf, ended, statusOf, makeSubscribers, workersOf } from "./campaigns.ts";
+import {
+  campaign,
+  countsOf,
+  ended,
+  rowsOf,
+  statusOf,
+  makeSubscribers,
+  workersOf,
+} from "./campaigns.ts";
 
 const { url } = await testDatabase();
 const { worker } = workersOf(url);
@@ -54,7 +62,7 @@ describe("a mail that may not have arrived", () => {
     expect(again?.headers.get("message-id")).toBe(first?.headers.get("message-id"));
   });
 
-  it("is not resent if staff cancel that, and its letter stays sent", async () => {
+  it("is not resent if staff cancel that, and its outcome stays unknown", async () => {
     const here = await worker();
     const { context, sink } = here;
     const { db } = context;
@@ -68,11 +76,25 @@ describe("a mail that may not have arrived", () => {
     expect(await cancelled()).toMatchObject({ status: "sending" });
     expect(await cancelled()).toMatchObject({ status: "sending" });
     await campaignTick(context);
-    expect(await ended(context, id)).toBe("sent");
-    expect(await countsOf(context, id)).toEqual({ sent: 1, "skipped cancelled": 1 });
+    expect(await ended(context, id)).toBe("sent_with_issues");
+    expect(await countsOf(context, id)).toEqual({ sent: 1, unknown: 1 });
     expect(sink.mails).toHaveLength(2);
     expect(await stateOf(here, id)).toBe("planned");
     expect(await cancelled()).toBeUndefined();
+  });
+
+  it("stays one that may have arrived while it is tried again", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const { db } = context;
+    const id = await halfKnown(here);
+    await inTransaction(db, (tx) => resend(tx, id));
+    sink.meet({ at: "body", code: 451 });
+    await campaignTick(context);
+    await expect.poll(async () => (await rowsOf(context, id))[0]?.attempts).toBe(2);
+    expect(await countsOf(context, id)).toEqual({ "queued perhaps_sent": 1, sent: 1 });
+    await inTransaction(db, (tx) => campaignStates.cancel(tx, id));
+    expect(await countsOf(context, id)).toEqual({ sent: 1, unknown: 1 });
   });
 
   it("stops at once when that is cancelled, though its worker holds more recipients", async () => {
@@ -90,8 +112,8 @@ describe("a mail that may not have arrived", () => {
     const meanwhile = () => inTransaction(db, (tx) => campaignStates.cancel(tx, id));
     sink.meet({ at: "recipient", meanwhile });
     await campaignTick(context);
-    expect(await ended(context, id)).toBe("sent");
-    expect(await countsOf(context, id)).toEqual({ "skipped cancelled": 5 });
+    expect(await ended(context, id)).toBe("sent_with_issues");
+    expect(await countsOf(context, id)).toEqual({ unknown: 5 });
     expect(sink.mails).toHaveLength(5);
   });
 
@@ -116,7 +138,7 @@ describe("a mail that may not have arrived", () => {
     });
     await finishing;
     expect(await statusOf(context, id)).toMatchObject({ status: "sending" });
-    expect(await countsOf(context, id)).toEqual({ queued: 1, sent: 1 });
+    expect(await countsOf(context, id)).toEqual({ "queued perhaps_sent": 1, sent: 1 });
     await sql`update sending_control set stopped = false`.execute(db);
     await sql`update campaign set status = 'cancelled' where id = ${id}`.execute(db);
   });

@@ -56,6 +56,8 @@ export const recipientReasons = [
   // sent or still to be sent
   "again",
   "not_again",
+  // still to be sent: the outcome of an earlier try is unknown
+  "perhaps_sent",
   // skipped
   "topic",
   "monthly",

@@ -117,7 +117,7 @@ export async function batch(db: Db, filter: Omit<RecipientFilter, "address">, af
 
 /**
  * Requeues unknown recipients. The rows, and with them the Message-IDs, stay the same; the claim is cleared, so that no
- * earlier worker can settle them.
+ * earlier worker can settle them. The reason keeps what is known of those who have no letter for certain.
  * @returns their number.
  */
 export async function requeueUnknown(
@@ -129,6 +129,7 @@ export async function requeueUnknown(
       .updateTable("campaignRecipient")
       .set({
         state: "queued",
+        reason: sql`case when first_sent_at is null then 'perhaps_sent' else reason end`,
         claimToken: null,
         sentAt: sql`first_sent_at`,
         dueAt: sql<Date>`clock_timestamp()`,
@@ -210,10 +211,15 @@ export async function reopenCampaign(tx: Tx, id: string) {
     .execute();
 }
 
-/** Sets recipients of a cancelled campaign to skipped. Those who waited for a second mail keep the first. */
+/**
+ * Sets recipients of a cancelled campaign to skipped. Those who waited for a second mail keep the first, and those who may
+ * have got the mail are unknown again.
+ */
 export const skipsCancelled = sql`
-  state = case when first_sent_at is null then 'skipped' else 'sent' end,
-  reason = case when first_sent_at is null then 'cancelled' else 'not_again' end,
+  state = case when first_sent_at is not null then 'sent' when reason = 'perhaps_sent' then 'unknown'
+    else 'skipped' end,
+  reason = case when first_sent_at is not null then 'not_again' when reason = 'perhaps_sent' then null
+    else 'cancelled' end,
   sent_at = first_sent_at`;
 
 /**

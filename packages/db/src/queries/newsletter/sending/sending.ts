@@ -243,7 +243,8 @@ const settling = sql<never>`
     update campaign_recipient r set
       state = case when ${isSpared} then 'sent' when ${comesTooLate} then 'failed' else v.state end,
       reason = case when ${isSpared} then 'not_again' when ${comesTooLate} then 'refused'
-        when v.reason is null and r.first_sent_at is not null then 'again' else v.reason end,
+        when v.reason is null and r.first_sent_at is not null then 'again'
+        when v.state = 'queued' then r.reason else v.reason end,
       last_error = v.error,
       attempts = r.attempts + v.counts,
       due_at = case v.state when 'queued' then clock_timestamp() + make_interval(secs => v.pause)
