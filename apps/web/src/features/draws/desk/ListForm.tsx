@@ -157,7 +157,7 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
   });
   const { data: sent, send } = change;
   const changeList = useCallback((list: string) => keep(id, list), [id, keep]);
-  useSendOnArrival(typed !== "" && listed === null, send);
+  const isArriving = useSendOnArrival(typed !== "" && listed === null, send);
   const hasForm = listed === null || isReplacing || typed !== "";
   return (
     <div ref={card} tabIndex={-1} className={layout.stack}>
@@ -177,7 +177,7 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
                 {t("draw-desk.equalLabels", { count: sent.equalLabels })}
               </Alert>
             )}
-            {listed === null && !sent && (
+            {listed === null && !sent && !isArriving && !change.isPending && (
               <Alert tone="warning">
                 {t(typed === "" ? "draw-desk.noList" : "draw-desk.listNotSent")}
               </Alert>
@@ -227,8 +227,8 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
   );
 }
 
-/** Sends the list that was typed along with the rules, once the draw is open. */
-function useSendOnArrival(canSend: boolean, send: () => void): void {
+/** Sends the list that was typed along with the rules, once the draw is open. @returns whether it is about to */
+function useSendOnArrival(canSend: boolean, send: () => void): boolean {
   const isAsked = useLocation({ select: ({ state }) => state.sendList === true });
   const navigate = useNavigate();
   const hasArrived = useRef(false);
@@ -242,4 +242,5 @@ function useSendOnArrival(canSend: boolean, send: () => void): void {
   useEffect(() => {
     if (isAsked) arrive();
   }, [isAsked]);
+  return isAsked;
 }

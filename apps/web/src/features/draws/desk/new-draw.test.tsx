@@ -152,6 +152,19 @@ describe("a new draw", () => {
     expect(first?.headers.get("idempotency-key")).toMatch(/^[\da-f]{32}$/);
   });
 
+  test("does not say that its list is missing while it is being sent", async () => {
+    const reply = Promise.withResolvers<{ count: number; weight: number; equalLabels: number }>();
+    const { calls } = serve(draw(), { "draws.setEntries": () => reply.promise });
+    await openNew();
+    fill();
+    await press(words("draw-desk.open"));
+    await arrival("Spring raffle");
+    await waitFor(() => expect(to(calls, "draws.setEntries")).toHaveLength(1));
+    expect(page().queryByText(words("draw-desk.listNotSent"))).toBeNull();
+    reply.resolve({ count: 3, weight: 3, equalLabels: 0 });
+    expect(await page().findByText(words("draw-desk.listSent", { count: 3 }))).toBeTruthy();
+  });
+
   test("keeps the list if sending it fails, and offers to retry", async () => {
     let isWell = false;
     const { calls } = serve(draw(), {
