@@ -57,13 +57,16 @@ export function NewDrawForm(props: NewDrawFormProps) {
   const intl = useIntl();
   const { t } = intl;
   const form = useRef<HTMLFormElement>(null);
-  const hasErrors = Object.keys(errors).length > 0;
+  const refused = wordError(intl, failure, "draw-desk.openFailed");
+  // the field of the time is far below the alert
+  const wrongTime = draft.when === "at" ? refused.fields["at"] : undefined;
+  const hasErrors = Object.keys(errors).length > 0 || wrongTime !== undefined;
   useEffect(() => {
     if (attempt > 0 && hasErrors) focusFirstWrong(form);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
-  }, [attempt]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt and refusal
+  }, [attempt, failure]);
   const wrong = (field: string) => errors[field] && wordMessage(intl, errors[field]);
-  const summary = failure ? wordError(intl, failure, "draw-desk.openFailed").summary : [];
+  const summary = wrongTime === undefined ? refused.summary : [];
   const listKind = listOfDraft(draft);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -231,7 +234,11 @@ export function NewDrawForm(props: NewDrawFormProps) {
             onChange={(when) => onChange({ when })}
           />
           {draft.when === "at" && (
-            <Field label={t("draw-desk.at")} hint={t("draw-desk.atHint")} error={wrong("at")}>
+            <Field
+              label={t("draw-desk.at")}
+              hint={t("draw-desk.atHint")}
+              error={wrong("at") ?? wrongTime}
+            >
               <TextInput
                 type="datetime-local"
                 value={draft.at}

@@ -216,6 +216,23 @@ describe("a new draw", () => {
     );
   });
 
+  test("shows the refusal of its time at the field", async () => {
+    const limits = { minutes: 2, days: 90 };
+    const message = { code: "DRAW_TIME_INVALID", params: limits } as const;
+    serve(draw(), {
+      "draws.open": () => refuse(400, "DRAW_TIME_INVALID", { at: [message] }, limits),
+    });
+    await openNew();
+    fill();
+    choose(words("draw-desk.when_at"));
+    type(words("draw-desk.at"), "2020-01-01T10:00");
+    await press(words("draw-desk.open"));
+    const time = page().getByLabelText(words("draw-desk.at"));
+    await waitFor(() => expect(document.activeElement).toBe(time));
+    expect(time.getAttribute("aria-invalid")).toBe("true");
+    expect(page().getAllByText(words("DRAW_TIME_INVALID", limits))).toHaveLength(1);
+  });
+
   test("is published without the public source if that cannot be reached", async () => {
     const { calls } = serve(draw(), {
       "draws.open": ({ input }) =>
