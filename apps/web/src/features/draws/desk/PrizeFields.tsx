@@ -1,5 +1,7 @@
 import { drawLimits } from "@sortes/contract";
 import { Button, Field, FieldRow, TextInput } from "@sortes/ui";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { type DrawDraft, withPrize } from "./draw-draft.ts";
@@ -14,9 +16,15 @@ interface PrizeFieldsProps {
 /** The prizes by value, the number of each, and the number of alternates. */
 export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
   const { t } = useIntl();
+  const last = useRef<HTMLInputElement>(null);
   const { prizes } = draft;
   const change = (at: number, fields: Partial<(typeof prizes)[number]>) =>
     onChange({ prizes: prizes.map((prize, i) => (i === at ? { ...prize, ...fields } : prize)) });
+  /** Adds or removes a prize. The pressed button may disappear. */
+  const put = (fields: Partial<DrawDraft>) => {
+    flushSync(() => onChange(fields));
+    last.current?.focus();
+  };
   return (
     <>
       {prizes.map(({ name, count }, i) => (
@@ -31,6 +39,7 @@ export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
               hint={i === 0 ? t("draw-desk.prizeHint") : undefined}
             >
               <TextInput
+                ref={i === prizes.length - 1 ? last : null}
                 dir="auto"
                 autoComplete="off"
                 maxLength={drawLimits.prize}
@@ -54,7 +63,7 @@ export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
               tone="plain"
               size="sm"
               icon="trash"
-              onClick={() => onChange({ prizes: prizes.filter((_, at) => at !== i) })}
+              onClick={() => put({ prizes: prizes.filter((_, at) => at !== i) })}
             >
               {t("draw-desk.removePrize", { place: i + 1 })}
             </Button>
@@ -63,12 +72,7 @@ export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
       ))}
       {prizes.length < drawLimits.prizes && (
         <div>
-          <Button
-            tone="quiet"
-            size="sm"
-            icon="plus-bold"
-            onClick={() => onChange(withPrize(draft))}
-          >
+          <Button tone="quiet" size="sm" icon="plus-bold" onClick={() => put(withPrize(draft))}>
             {t("draw-desk.addPrize")}
           </Button>
         </div>

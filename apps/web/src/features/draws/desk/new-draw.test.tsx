@@ -233,6 +233,17 @@ describe("a new draw", () => {
     expect(page().getAllByText(words("DRAW_TIME_INVALID", limits))).toHaveLength(1);
   });
 
+  test("focuses the field of an added prize, and the last one after a removal", async () => {
+    serve(draw());
+    await openNew();
+    await press(words("draw-desk.addPrize"));
+    const prize = (place: number) =>
+      page().getByLabelText(words("draw-desk.prize", { place }), { selector: "input" });
+    await waitFor(() => expect(document.activeElement).toBe(prize(2)));
+    await press(words("draw-desk.removePrize", { place: 2 }));
+    await waitFor(() => expect(document.activeElement).toBe(prize(1)));
+  });
+
   test("is published without the public source if that cannot be reached", async () => {
     const { calls } = serve(draw(), {
       "draws.open": ({ input }) =>
