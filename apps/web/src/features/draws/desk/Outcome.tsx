@@ -13,9 +13,10 @@ import {
   SheetBody,
   text,
 } from "@sortes/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
+import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useServices } from "../../../base/services.ts";
@@ -82,6 +83,12 @@ function useRealNames(draw: DrawRecord): DrawRecord {
 function WinnersTable({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const [leaving, setLeaving] = useState<Winner>();
+  const table = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setLeaving(undefined);
+    // the button of a winner who gave way is gone
+    focusIfLost(table);
+  };
   const columns = [
     { id: "entry", label: t("draw-desk.columnEntry") },
     { id: "prize", label: t("draw-desk.columnPrize") },
@@ -91,7 +98,7 @@ function WinnersTable({ draw }: { draw: DrawRecord }) {
   const prizeOf = ({ prize }: Winner) =>
     prize === null ? "–" : (draw.text?.prizes[prize - 1] ?? t("draw-desk.prize", { place: prize }));
   return (
-    <>
+    <div ref={table} tabIndex={-1}>
       <Ledger dense label={t("draw-desk.result")} columns={columns}>
         {draw.winners.map((winner) => (
           <LedgerRow
@@ -127,8 +134,8 @@ function WinnersTable({ draw }: { draw: DrawRecord }) {
           />
         ))}
       </Ledger>
-      {leaving && <StepDialog draw={draw} winner={leaving} onClose={() => setLeaving(undefined)} />}
-    </>
+      {leaving && <StepDialog draw={draw} winner={leaving} onClose={close} />}
+    </div>
   );
 }
 

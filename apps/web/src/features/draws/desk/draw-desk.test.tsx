@@ -230,6 +230,9 @@ describe("the desk", () => {
     fireEvent.click(dialog().getByRole("radio", { name: words("draw-desk.why_unreachable") }));
     await answer(words("draw-desk.givesWay"));
     expect(await page().findByText(words("draw-desk.is_promoted"))).toBeTruthy();
+    const table = page().getByRole("table", { name: words("draw-desk.result") });
+    await waitFor(() => expect(document.activeElement?.contains(table)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
     expect(to(calls, "draws.step").map(({ input }) => input)).toEqual([
       { id, rank: 1, why: "unreachable" },
     ]);
