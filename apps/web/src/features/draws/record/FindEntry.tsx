@@ -50,7 +50,7 @@ export function FindEntry({ id, title, about, isPending, onFind, ...props }: Fin
               onChange={({ currentTarget }) => setLabel(currentTarget.value)}
             />
           </Field>
-          <Button type="submit" disabled={isPending || label.trim() === ""}>
+          <Button type="submit" busy={isPending} disabled={label.trim() === ""}>
             {t("draws.ticketFind")}
           </Button>
         </SheetBody>

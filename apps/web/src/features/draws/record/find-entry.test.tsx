@@ -10,7 +10,7 @@ import {
   toBase64url,
 } from "@sortes/core/draws";
 import { drawRecord } from "@sortes/testing/builders";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -72,7 +72,7 @@ const record = drawRecord({
 interface Server {
   entry: (c: string) => ReturnType<typeof entryAt>;
   found: { number: number; salt: string }[];
-  statement: () => Response;
+  statement: () => Response | Promise<Response>;
 }
 const honest: Server = {
   entry(c) {
@@ -148,6 +148,18 @@ test("a list that fails to load is not reported as a wrong ticket", async () => 
   const box = await open("ticket", { statement: () => new Response("{}", { status: 503 }) });
   await find(box, "Ana");
   expect(await box.findByText(words("draws.loadFailed"))).toBeTruthy();
+});
+
+test("the button keeps the focus while a search is on its way", async () => {
+  const reply = Promise.withResolvers<Response>();
+  const box = await open("ticket", { statement: () => reply.promise });
+  const button = box.getByRole<HTMLButtonElement>("button");
+  await find(box, "Ana");
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  // browsers take the focus away from a disabled button
+  expect(button.disabled).toBe(false);
+  reply.resolve(honest.statement() as Response);
+  expect(await box.findByRole("status")).toBeTruthy();
 });
 
 test("a name is found with its proven number", async () => {
