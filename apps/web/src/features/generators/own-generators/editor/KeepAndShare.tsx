@@ -1,7 +1,7 @@
 import type { OwnGenerator } from "@sortes/contract";
 import { Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
@@ -74,16 +74,19 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
   const { client, utils } = useServices();
   const mayMake = useMayMake();
   const { copy } = useExports();
+  const panel = useRef<HTMLDivElement>(null);
   const { send, isPending, error } = useCall({
     mutationFn: (how: "share" | "unshare") => client.ownGenerators[how].mutate({ id }),
     onSuccess(changed) {
       utils.ownGenerators.get.setData({ id }, changed);
       void utils.ownGenerators.list.invalidate();
+      // the pressed button disappears
+      panel.current?.focus({ preventScroll: true });
     },
   });
   const address = shareId === null ? "" : new URL(`/g/${shareId}`, window.location.href).href;
   return (
-    <Sheet>
+    <Sheet ref={panel} tabIndex={-1}>
       <SheetBody>
         <h2 className={text.h3}>{t("own-generators.shareTitle")}</h2>
         <p>{t("own-generators.shareText")}</p>

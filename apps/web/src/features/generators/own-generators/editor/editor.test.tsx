@@ -255,15 +255,23 @@ describe("one generator", () => {
       "ownGenerators.unshare": () => pets,
     });
     await openOne();
-    await press(words("own-generators.share"));
+    const pressByKeyboard = async (name: string) => {
+      page().getByRole("button", { name }).focus();
+      await press(name);
+    };
+    await pressByKeyboard(words("own-generators.share"));
     const address = await page().findByRole<HTMLInputElement>("textbox", {
       name: words("own-generators.shareAddress"),
     });
     expect(new URL(address.value).pathname).toBe("/g/abc");
+    // the pressed button is gone
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(document.activeElement?.contains(address)).toBe(true);
     await press(words("own-generators.copyAddress"));
     expect(writeText).toHaveBeenCalledWith(address.value);
-    await press(words("own-generators.unshare"));
+    await pressByKeyboard(words("own-generators.unshare"));
     expect(await page().findByRole("button", { name: words("own-generators.share") })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
   test("is deleted when that is confirmed", async () => {
