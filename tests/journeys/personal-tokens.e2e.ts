@@ -43,6 +43,8 @@ test("a token that was made in the browser draws for its owner, until it is revo
   const question = page.getByRole("alertdialog", { name: english("tokens.revokeTitle") });
   await question.getByRole("button", { name: english("tokens.revoke") }).click();
   await expect(section.getByText(english("tokens.none"))).toBeVisible();
+  // its row with the pressed button is gone
+  await expect(section.locator(":focus")).toHaveCount(1);
   expect((await program.post("/generators/number/", wish)).status).toBe(401);
   expect((await program.get("/users/me/")).status).toBe(401);
 });

@@ -7,7 +7,7 @@ import {
   staffScopes,
 } from "@sortes/contract";
 import { Alert, Button, Checkbox, Field, Form, layout, Select, TextInput } from "@sortes/ui";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
@@ -128,9 +128,15 @@ function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
 /** The form of a new token; once created, the token replaces the form until it is dismissed. */
 export function NewToken() {
   const [token, setToken] = useState<CreatedToken>();
-  return token ? (
-    <ShownToken token={token} onDone={() => setToken(undefined)} />
-  ) : (
-    <TokenForm onMade={setToken} />
+  const place = useRef<HTMLDivElement>(null);
+  const dismiss = () => {
+    setToken(undefined);
+    // the pressed button disappears
+    place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      {token ? <ShownToken token={token} onDone={dismiss} /> : <TokenForm onMade={setToken} />}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { PersonalToken } from "@sortes/contract";
 import { Button, layout, Stamp, text } from "@sortes/ui";
 import { useRef, useState } from "react";
+import { focusIfLost } from "../../../../base/focus.ts";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
@@ -13,12 +14,11 @@ import * as styles from "../account.css.ts";
 
 interface RevokeTokenDialogProps {
   token: PersonalToken;
-  onRevoked: () => void;
   onClose: () => void;
 }
 
 /** Asks before a token is revoked: programs that use it lose access at once. */
-function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps) {
+function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
@@ -32,11 +32,8 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
       close="tokens.close"
       failed="tokens.revokeFailed"
       run={() => client.tokens.revoke.mutate({ id })}
-      onDone={() => {
-        toasts.show({ tone: "success", text: t("tokens.revoked", { name }) });
-        onRevoked();
-        void utils.tokens.list.invalidate();
-      }}
+      refresh={() => utils.tokens.list.invalidate()}
+      onDone={() => toasts.show({ tone: "success", text: t("tokens.revoked", { name }) })}
       onClose={onClose}
     >
       <p>{t("tokens.revokeText", { name: <b key="name">{name}</b> })}</p>
@@ -46,17 +43,21 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
 
 interface TokenRowProps {
   token: PersonalToken;
-  /** Called when the token is revoked: its row, perhaps with the focus, is about to disappear. */
-  onRevoked: () => void;
+  /** Called when the question is answered: the row, with the focus, may be gone. */
+  onAnswered: () => void;
 }
 
 /** The name, scopes and expiry of a token. */
-function TokenRow({ token, onRevoked }: TokenRowProps) {
+function TokenRow({ token, onAnswered }: TokenRowProps) {
   const { t, formatDate } = useIntl();
   const [isAsked, setAsked] = useState(false);
   const [now] = useState(Date.now);
   const { name, scopes, expiresAt, lastUsedAt } = token;
   const day = (moment: string) => formatDate(moment, { dateStyle: "medium" });
+  const close = () => {
+    setAsked(false);
+    onAnswered();
+  };
   const isExpired = Date.parse(expiresAt) <= now;
   return (
     <li className={styles.row}>
@@ -84,9 +85,7 @@ function TokenRow({ token, onRevoked }: TokenRowProps) {
           {t("tokens.revoke")}
         </Button>
       </div>
-      {isAsked && (
-        <RevokeTokenDialog token={token} onRevoked={onRevoked} onClose={() => setAsked(false)} />
-      )}
+      {isAsked && <RevokeTokenDialog token={token} onClose={close} />}
     </li>
   );
 }
@@ -123,11 +122,7 @@ function Tokens() {
       ) : (
         <ul className={styles.list} aria-label={t("tokens.title")}>
           {data.map((token) => (
-            <TokenRow
-              key={token.id}
-              token={token}
-              onRevoked={() => list.current?.focus({ preventScroll: true })}
-            />
+            <TokenRow key={token.id} token={token} onAnswered={() => focusIfLost(list)} />
           ))}
         </ul>
       )}

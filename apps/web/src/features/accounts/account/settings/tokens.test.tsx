@@ -114,7 +114,10 @@ test("a token is made, shown once and copied", async () => {
   await press(words("tokens.copy"), section);
   expect(writeText).toHaveBeenCalledWith(secret);
   await screen.findByText(words("tokens.copied"));
+  section.getByRole("button", { name: words("tokens.done") }).focus();
   await press(words("tokens.done"), section);
+  // the pressed button is gone
+  expect(document.activeElement).not.toBe(document.body);
   await waitFor(() => expect(section.queryByLabelText(words("tokens.yours"))).toBeNull());
   expect(section.getByLabelText<HTMLInputElement>(words("tokens.name")).value).toBe("");
   expect(document.body.textContent).not.toContain(secret);
