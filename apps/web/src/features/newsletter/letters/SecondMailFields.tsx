@@ -6,6 +6,7 @@ import {
   sendAgainDays,
 } from "@sortes/contract";
 import { Alert, Button, Field, layout, Select, text, TextInput } from "@sortes/ui";
+import { useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
@@ -22,23 +23,58 @@ interface SecondMailFieldsProps {
 
 /** Plans a second mail to readers who will not have opened the first. */
 export function SecondMailFields({ keeper, view }: SecondMailFieldsProps) {
+  const { t } = useIntl();
+  const place = useRef<HTMLDivElement>(null);
+  const put = (mail: SecondMail | null) => keeper.change({ secondMail: mail });
+  // the pressed button disappears
+  const focusNext = (selector: string) =>
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+  function begin() {
+    put({ afterDays: usual, subject: "", translatedSubject: "" });
+    focusNext("input");
+  }
+  function remove() {
+    put(null);
+    focusNext("button");
+  }
+  function count() {
+    keeper.change({ tracking: "individual" });
+    focusNext("input");
+  }
+  return (
+    <div ref={place}>
+      {view.secondMail ? (
+        <PlannedFields
+          view={view}
+          secondMail={view.secondMail}
+          onPut={put}
+          onRemove={remove}
+          onCount={count}
+        />
+      ) : (
+        <div className={layout.row}>
+          <Button size="sm" tone="quiet" icon="plus-bold" onClick={begin}>
+            {t("campaign.again")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PlannedFieldsProps {
+  view: DraftView;
+  secondMail: SecondMail;
+  onPut: (mail: SecondMail) => void;
+  onRemove: () => void;
+  /** Counts opens per reader, which the second mail needs. */
+  onCount: () => void;
+}
+
+function PlannedFields({ view, secondMail, onPut, onRemove, onCount }: PlannedFieldsProps) {
   const intl = useIntl();
   const { t } = intl;
-  const { secondMail, subject, translation, language } = view;
-  const put = (mail: SecondMail | null) => keeper.change({ secondMail: mail });
-  if (!secondMail)
-    return (
-      <div className={layout.row}>
-        <Button
-          size="sm"
-          tone="quiet"
-          icon="plus-bold"
-          onClick={() => put({ afterDays: usual, subject: "", translatedSubject: "" })}
-        >
-          {t("campaign.again")}
-        </Button>
-      </div>
-    );
+  const { subject, translation, language } = view;
   const problem = secondMailProblem(secondMail, view);
   const max = limits.campaign.subject;
   const line = (field: "subject" | "translatedSubject", first: string) => {
@@ -58,7 +94,7 @@ export function SecondMailFields({ keeper, view }: SecondMailFieldsProps) {
           lang={translation && of ? of : undefined}
           autoComplete="off"
           value={value}
-          onChange={({ target }) => put({ ...secondMail, [field]: target.value })}
+          onChange={({ target }) => onPut({ ...secondMail, [field]: target.value })}
         />
       </Field>
     );
@@ -72,11 +108,7 @@ export function SecondMailFields({ keeper, view }: SecondMailFieldsProps) {
           <div className={layout.stackSm}>
             <span>{t("campaign.againUncounted")}</span>
             <div className={layout.row}>
-              <Button
-                size="sm"
-                tone="quiet"
-                onClick={() => keeper.change({ tracking: "individual" })}
-              >
+              <Button size="sm" tone="quiet" onClick={onCount}>
                 {t("campaign.againCount")}
               </Button>
             </div>
@@ -88,7 +120,7 @@ export function SecondMailFields({ keeper, view }: SecondMailFieldsProps) {
       <Field label={t("campaign.againWhen")}>
         <Select
           value={String(secondMail.afterDays)}
-          onChange={({ target }) => put({ ...secondMail, afterDays: Number(target.value) })}
+          onChange={({ target }) => onPut({ ...secondMail, afterDays: Number(target.value) })}
         >
           {days.map((count) => (
             <option key={count} value={count}>
@@ -98,7 +130,7 @@ export function SecondMailFields({ keeper, view }: SecondMailFieldsProps) {
         </Select>
       </Field>
       <div className={layout.row}>
-        <Button size="sm" tone="quiet" icon="trash" onClick={() => put(null)}>
+        <Button size="sm" tone="quiet" icon="trash" onClick={onRemove}>
           {t("campaign.againRemove")}
         </Button>
       </div>

@@ -84,6 +84,24 @@ describe("the creator", () => {
     await focusAfter(remove("B"), button(words("campaign.trySubjects")));
   });
 
+  test("keeps the focus in the fields of a second email while its buttons come and go", async () => {
+    const { state } = keepDraft();
+    state.draft = draftOnServer({ tracking: "aggregate" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const subject = () => page().getByLabelText(words("campaign.againSubject"));
+    const again = () => page().getByRole("button", { name: words("campaign.again") });
+    for (const [name, focused] of [
+      ["campaign.again", subject],
+      ["campaign.againCount", subject],
+      ["campaign.againRemove", again],
+    ] as const) {
+      const button = await page().findByRole("button", { name: words(name) });
+      button.focus();
+      await act(async () => button.click());
+      await waitFor(() => expect(document.activeElement).toBe(focused()));
+    }
+  });
+
   test("adds, checks, changes and removes test subjects, and saves them", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
