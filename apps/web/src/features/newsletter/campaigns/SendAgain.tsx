@@ -1,10 +1,11 @@
 import type { Campaign, SendAgainReport } from "@sortes/contract";
 import { Button, layout, text } from "@sortes/ui";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { trpc } from "../../../base/trpc.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
@@ -49,6 +50,14 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
     },
   );
   const [asked, setAsked] = useState<"plan" | "cancel">();
+  const place = useRef<HTMLDivElement>(null);
+  const heedChange = useLostFocus({
+    place,
+    // what became of it, if nothing can be changed any more
+    heir: "button, [tabindex]",
+    state: data?.state,
+    isAsking: asked !== undefined,
+  });
   useStaffRights(error);
   if (!data || (data.state === null && !isPossible)) {
     // letters that track nobody never can; it is said where somebody may look for it
@@ -64,10 +73,11 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
     onDone(words: string) {
       setAsked(undefined);
       showNotice({ tone: "success", text: words });
+      heedChange();
     },
   };
   return (
-    <div className={layout.row}>
+    <div ref={place} className={layout.row}>
       {data.state !== null && (isOpen || isBegun) && <Standing report={data} />}
       {isPossible && !isBegun && (
         <Button size="sm" tone="quiet" onClick={() => setAsked("plan")}>
@@ -104,7 +114,7 @@ function Standing({ report }: { report: SendAgainReport }) {
     return <span>{t("campaigns.againMissed", { ...said, day: day(dueAt) })}</span>;
   const words = { ...said, day: day(startedAt) };
   return (
-    <span>
+    <span tabIndex={-1}>
       {state === "sending" && t("campaigns.againSending", words)}
       {state === "done" && t("campaigns.againDone", words)}
       {state === "cancelled" && t("campaigns.againCancelled", words)}

@@ -6,11 +6,12 @@ import {
   subjectTestSize,
 } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { trpc } from "../../../base/trpc.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import type { ShowNotice } from "./use-notice.tsx";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 
@@ -34,6 +35,13 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
     { staleTime: 0, refetchInterval: isOpen ? interval : false },
   );
   const [asked, setAsked] = useState<Tested>();
+  const place = useRef<HTMLDivElement>(null);
+  const heedChoice = useLostFocus({
+    place,
+    heir: "h2",
+    state: data?.phase,
+    isAsking: asked !== undefined,
+  });
   useStaffRights(error);
   if (!data)
     return (
@@ -55,8 +63,10 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
   return (
     <Sheet>
       <SheetBody>
-        <div className={layout.stackSm}>
-          <h2 className={text.h3}>{t("campaigns.subjects")}</h2>
+        <div ref={place} className={layout.stackSm}>
+          <h2 tabIndex={-1} className={text.h3}>
+            {t("campaigns.subjects")}
+          </h2>
           <Standing report={data} isPaused={status === "paused"} />
         </div>
       </SheetBody>
@@ -115,6 +125,7 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
           onDone={(words) => {
             setAsked(undefined);
             showNotice({ tone: "success", text: words });
+            heedChoice();
           }}
         />
       )}

@@ -80,7 +80,9 @@ describe("a campaign with several subjects", () => {
     });
     await openApp(`/mail-campaigns/${one.id}`);
     const name = words("campaigns.chooseSubjectNamed", { subject: "Draws for all" });
-    await press(await page().findByRole("button", { name }));
+    const choice = await page().findByRole("button", { name });
+    choice.focus();
+    await press(choice);
     expect(page().getByText(words("campaigns.waitsForSubject"))).toBeTruthy();
     expect(page().getByText("11%")).toBeTruthy();
     expect(inDialog().getByText(words("campaigns.chooseText", { count: 800 }))).toBeTruthy();
@@ -93,6 +95,8 @@ describe("a campaign with several subjects", () => {
     expect(await page().findByText(words("campaigns.subjectChosen"))).toBeTruthy();
     expect(page().getByText(/Subject B was chosen by hand/)).toBeTruthy();
     await waitFor(() => expect(page().queryByRole("button", { name })).toBeNull());
+    const heading = page().getByRole("heading", { name: words("campaigns.subjects") });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test("reports a winner that somebody else picked first, and offers no second try", async () => {

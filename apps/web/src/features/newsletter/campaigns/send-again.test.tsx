@@ -1,5 +1,5 @@
 import type { SendAgainReport } from "@sortes/contract";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   campaign,
@@ -26,11 +26,15 @@ const planned: SendAgainReport = {
   dueAt: "2026-11-30T10:00:00.000Z",
 };
 
-async function openWith(report: SendAgainReport, fields: object = { tracking: "individual" }) {
+async function openWith(
+  report: SendAgainReport,
+  fields: object = { tracking: "individual" },
+  cancelled = neverAgain,
+) {
   const one = campaign("sent", fields);
   const calls = keepCampaigns(() => [one], {
     "campaigns.again": () => report,
-    "campaigns.cancelAgain": () => neverAgain,
+    "campaigns.cancelAgain": () => (report = cancelled),
     "campaigns.recipients": () => nobodyYet,
   });
   await openApp(`/mail-campaigns/${one.id}`);
@@ -70,6 +74,32 @@ describe("a second email", () => {
     expect(await screen.findByText(words("campaigns.againCancelDone"))).toBeTruthy();
     expect(to(calls, "campaigns.cancelAgain")).toHaveLength(1);
   });
+
+  test.each([
+    [
+      "planned",
+      planned,
+      neverAgain,
+      () => screen.getByRole("button", { name: words("campaigns.againPlan") }),
+    ],
+    [
+      "being sent",
+      { ...planned, state: "sending", startedAt: planned.dueAt },
+      { ...planned, state: "cancelled", startedAt: planned.dueAt },
+      () => screen.getByText(words("campaigns.againCancelled", { subject, sent: 0 })),
+    ],
+  ] as const)(
+    "leaves the focus beside what was cancelled while it is %s",
+    async (_, was, is, focused) => {
+      await openWith(was, undefined, is);
+      const name = words("campaigns.againCancel");
+      const button = await screen.findByRole("button", { name });
+      button.focus();
+      await press(button);
+      await press(await inDialog().findByRole("button", { name, hidden: true }));
+      await waitFor(() => expect(document.activeElement).toBe(focused()));
+    },
+  );
 
   test("gets its day once the first has ended, without a reload", async () => {
     const one = campaign("sent", { tracking: "individual" });
