@@ -37,6 +37,10 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
   const [fields] = useState(() => keeper.fields);
   const [step, setStep] = useState<Step>();
   const [saved, setSaved] = useState<string>();
+  const begin = (next: Step) => {
+    setSaved(undefined);
+    setStep(next);
+  };
   const back = () => setStep(undefined);
   const done = ({ name }: Template) => {
     setSaved(name);
@@ -44,7 +48,7 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
   };
   const shown = letterIn(fields, language);
   const take = (applied: Applied) =>
-    applied.isReplacing ? setStep({ is: "replace", applied }) : onChoose(applied);
+    applied.isReplacing ? begin({ is: "replace", applied }) : onChoose(applied);
 
   if (step?.is === "replace")
     return (
@@ -116,7 +120,7 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
       cancel={t("campaign.letterCancel")}
       actions={
         !isUnwritten(fields) && (
-          <Button tone="quiet" onClick={() => setStep({ is: "save" })}>
+          <Button tone="quiet" onClick={() => begin({ is: "save" })}>
             {t("campaign.templateSave")}
           </Button>
         )
@@ -137,8 +141,8 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
         <SavedTemplates
           language={language}
           onChoose={(template) => take(withTemplate(fields, language, template))}
-          onRename={(template) => setStep({ is: "rename", template })}
-          onRemove={(template) => setStep({ is: "remove", template })}
+          onRename={(template) => begin({ is: "rename", template })}
+          onRemove={(template) => begin({ is: "remove", template })}
         />
       </div>
     </Dialog>

@@ -157,6 +157,11 @@ describe("the templates of letters", () => {
     ]);
     const keys = new Set(sent.map(({ headers }) => headers.get("idempotency-key")));
     expect(keys.size).toBe(2);
+    // what was said of it no longer holds once its name is another
+    await press(words("campaign.templateRename", { name: "Monthly" }));
+    await press(words("campaign.letterCancel"));
+    expect(await dialog().findByRole("heading", { name: words("campaign.layouts") })).toBeTruthy();
+    expect(dialog().queryByText(shown)).toBeNull();
   });
 
   test("of staff are replaced once, although the answer was lost", async () => {
