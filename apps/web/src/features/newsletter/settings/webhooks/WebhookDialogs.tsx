@@ -82,7 +82,7 @@ export function SecretDialog({
 /** Asks before a webhook is deleted. */
 export function RemoveWebhook({ webhook: { id, url }, onClose }: DialogProps) {
   const { t } = useIntl();
-  const { client } = useServices();
+  const { client, utils } = useServices();
   return (
     <ConfirmDialog
       removes
@@ -92,6 +92,7 @@ export function RemoveWebhook({ webhook: { id, url }, onClose }: DialogProps) {
       close="webhooks.close"
       failed="webhooks.removeFailed"
       run={() => client.webhooks.remove.mutate({ id })}
+      refresh={() => utils.webhooks.list.invalidate()}
       onClose={onClose}
     >
       <p>{t("webhooks.removeText")}</p>

@@ -174,6 +174,7 @@ test("a webhook is deleted after a confirmation, which shows a failure and ignor
       webhooks = [];
     },
   });
+  screen.getByRole("button", { name: words("webhooks.remove") }).focus();
   await press(words("webhooks.remove"));
   const question = within(
     screen.getByRole("alertdialog", { name: words("webhooks.removeTitle"), hidden: true }),
@@ -189,6 +190,9 @@ test("a webhook is deleted after a confirmation, which shows a failure and ignor
   await act(async () => remove.click());
   await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).toBeNull());
   await waitFor(() => expect(screen.queryByText(crm.url)).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+  );
   expect(inputsOf(calls, "webhooks.remove")).toEqual([{ id: crm.id }, { id: crm.id }]);
 });
 

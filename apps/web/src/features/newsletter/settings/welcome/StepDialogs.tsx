@@ -164,7 +164,7 @@ export function RemoveStep({ step, onClose }: { step: WelcomeStep; onClose: () =
       close="campaigns.close"
       failed="campaigns.welcomeSaveFailed"
       run={() => client.welcome.removeStep.mutate({ id: step.id })}
-      refresh={() => utils.campaigns.invalidate()}
+      refresh={() => Promise.all([utils.welcome.get.invalidate(), utils.campaigns.invalidate()])}
       onClose={onClose}
     >
       <p>{t("campaigns.welcomeRemoveText", { count: step.counters.queued })}</p>

@@ -40,12 +40,15 @@ function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved
   const { t } = useIntl();
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ at: number; way: Way }>(undefined);
-  const [announcement, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState({ text: "", steps: 0 });
   const { client } = useServices();
   const call = useCall({
     mutationFn: ({ step, before }: Move) => client.welcome.moveStep.mutate({ id: step.id, before }),
     onSuccess: (_moved, { step, at }) =>
-      setAnnouncement(t("campaigns.welcomeMoved", { title: step.title, number: at + 1 })),
+      setAnnouncement({
+        text: t("campaigns.welcomeMoved", { title: step.title, number: at + 1 }),
+        steps: steps.length,
+      }),
     onError() {
       pressed.current = undefined;
     },
@@ -64,10 +67,12 @@ function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved
     const at = steps.indexOf(step) + (way === "up" ? -1 : 1);
     const before = steps[way === "up" ? at : at + 1]?.id ?? null;
     pressed.current = { at, way };
-    setAnnouncement("");
+    setAnnouncement({ text: "", steps: 0 });
     call.send({ step, before, at });
   };
-  return { list, call, announcement, move };
+  // the number holds until a step is added or removed
+  const shown = announcement.steps === steps.length ? announcement.text : "";
+  return { list, call, announcement: shown, move };
 }
 
 /** The letters in order, with the outcomes of their mails. */

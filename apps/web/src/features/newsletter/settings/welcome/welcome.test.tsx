@@ -173,6 +173,34 @@ test("a letter can be replaced, its wait changed, and it can be removed", async 
   );
 });
 
+test("after a letter is moved and removed, its place is not announced, and the focus is at the heading", async () => {
+  const other = { ...step, id: "01939c5a-0000-7000-8000-000000000010", title: "Tips" };
+  let steps = [step, other];
+  await open(() => ({ ...on, steps }), {
+    "welcome.moveStep"() {
+      steps = [other, step];
+    },
+    "welcome.removeStep"() {
+      steps = [other];
+    },
+  });
+  await press(words("campaigns.welcomeDown"));
+  const moved = words("campaigns.welcomeMoved", { title: "Hello", number: 2 });
+  await panel().findByText(moved);
+  const hello = within(panel().getByRole("group", { name: "Hello" }));
+  const remove = hello.getByRole("button", { name: words("campaigns.welcomeRemove") });
+  // the focus follows the moved letter
+  await waitFor(() => expect(hello.getByText(words("campaigns.welcomeUp"))).toBeTruthy());
+  remove.focus();
+  await act(async () => remove.click());
+  await press(words("campaigns.welcomeRemove"), within(screen.getByRole("alertdialog")));
+  await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(1));
+  expect(panel().queryByText(moved)).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+  );
+});
+
 test("the wait of a letter can be changed while there are no drafts", async () => {
   await open(() => on, {
     "campaigns.list": () => ({
