@@ -49,7 +49,10 @@ export function Winners({ winners, prizes }: { winners: Winner[]; prizes: string
       )}
       {gone.length > 0 && (
         <p className={text.muted}>
-          {t("draws.gaveWay", { names: formatList(gone.map(nameOf), { type: "conjunction" }) })}
+          {t("draws.gaveWay", {
+            count: gone.length,
+            names: formatList(gone.map(nameOf), { type: "conjunction" }),
+          })}
         </p>
       )}
     </>

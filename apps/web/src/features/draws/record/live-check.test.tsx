@@ -79,6 +79,16 @@ const checkNow = { name: words("draws.checkNow") };
 function connect(connection: object): void {
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
 }
+test.each([
+  ["No longer a winner: Ion", ["Ion"]],
+  ["No longer winners: Ion and Ana", ["Ion", "Ana"]],
+])("winners who gave way are named: %s", async (said, gone) => {
+  const passed = { published: false, prize: null, status: "passed" as const };
+  const winners = gone.map((name, i) => ({ ...passed, rank: i + 1, number: i + 1, name }));
+  const page = await open({ winners });
+  expect(page.getByText(said)).toBeTruthy();
+});
+
 describe("a draw with a long list", () => {
   test("is checked automatically", async () => {
     const check = await open();
