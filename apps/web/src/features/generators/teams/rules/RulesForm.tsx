@@ -62,7 +62,7 @@ export function RulesForm({ draft, read, onChange }: RulesFormProps) {
   const moreId = useId();
   const [isMore, setMore] = useState(usesMore(options));
   return (
-    <Sheet ref={sheet}>
+    <Sheet ref={sheet} tabIndex={-1}>
       <SheetBody>
         <h2 className={text.h3}>{t("team-rules.title")}</h2>
         <PairRules names={read.names} onAdd={add} />
@@ -74,7 +74,11 @@ export function RulesForm({ draft, read, onChange }: RulesFormProps) {
                 <span dir="auto">{line.text}</span>
                 <LinkButton
                   aria-label={t("team-rules.removeRule", { rule: line.text })}
-                  onClick={() => replaceEntry(line.entry, line.rest)}
+                  onClick={() => {
+                    replaceEntry(line.entry, line.rest);
+                    // the pressed button disappears
+                    sheet.current?.focus({ preventScroll: true });
+                  }}
                 >
                   {t("team-rules.remove")}
                 </LinkButton>
@@ -156,7 +160,7 @@ function AvoidEarlier({ earlier, onChange }: AvoidEarlierProps) {
   return (
     <Checkbox
       checked={earlier.length > 0}
-      disabled={reading.isPending}
+      aria-disabled={reading.isPending}
       error={problem()}
       hint={t("team-rules.avoidHint", { count: earlierResults })}
       onChange={(event) => (event.target.checked ? reading.send() : onChange([]))}

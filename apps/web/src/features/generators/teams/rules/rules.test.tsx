@@ -99,8 +99,27 @@ describe("rules in the list", () => {
     expect(names().value).toBe("Ana\nIon\nMia\nAna ≠ Mia");
     expect(page().getByText(words("team-rules.nowApart", { names: "Ana and Mia" }))).toBeTruthy();
     expect(page().queryByRole("button", { pressed: true })).toBeNull();
-    await pressSoon(words("team-rules.removeRule", { rule: "Ana ≠ Mia" }));
+    const remove = words("team-rules.removeRule", { rule: "Ana ≠ Mia" });
+    page().getByRole("button", { name: remove }).focus();
+    await pressSoon(remove);
     expect(names().value).toBe("Ana\nIon\nMia");
+    // the pressed button is gone
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("keep the focus on the box of earlier teams while these are read", async () => {
+    signIn();
+    fakeServer({ "users.me": () => ana, "history.list": () => new Promise<never>(() => {}) });
+    await open("Ana\nIon\nMia");
+    await pressSoon(words("teams.rules"));
+    await pressSoon(words("team-rules.more"));
+    const box = await page().findByRole<HTMLInputElement>("checkbox", {
+      name: words("team-rules.avoid"),
+    });
+    await act(async () => box.click());
+    await waitFor(() => expect(box.getAttribute("aria-disabled")).toBe("true"));
+    // browsers take the focus away from a disabled box
+    expect(box.disabled).toBe(false);
   });
 
   test("keep three people together", async () => {
