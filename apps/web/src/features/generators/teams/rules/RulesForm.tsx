@@ -159,8 +159,7 @@ function AvoidEarlier({ earlier, onChange }: AvoidEarlierProps) {
   };
   return (
     <Checkbox
-      checked={earlier.length > 0}
-      aria-disabled={reading.isPending}
+      checked={earlier.length > 0 || reading.isPending}
       error={problem()}
       hint={t("team-rules.avoidHint", { count: earlierResults })}
       onChange={(event) => (event.target.checked ? reading.send() : onChange([]))}
