@@ -9,7 +9,7 @@ import { ExportDialog } from "../../../base/ExportDialog.tsx";
 import { FilterSelect, pageQuery, searchFor, SearchField } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { auditFilter, auditInput, isKnown } from "./audit-filter.ts";
-import type { StaffSearch } from "./staff-search.ts";
+import { type StaffSearch, staffSearch } from "./staff-search.ts";
 import { AuditTable } from "./AuditTable.tsx";
 import * as styles from "./staff.css.ts";
 
@@ -62,7 +62,7 @@ const route = getRouteApi("/staff");
 export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const search = route.useSearch();
+  const search = staffSearch({ ...route.useSearch() });
   const [isExporting, setExporting] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const list = trpc.staff.record.useQuery(auditInput(search), pageQuery);

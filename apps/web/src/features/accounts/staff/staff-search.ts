@@ -11,7 +11,7 @@ export interface StaffSearch {
   after?: string;
 }
 
-/** Parses the parameters of an address; drops invalid ones. */
+/** Parses the parameters of an address; drops invalid ones. Pages parse again: the router hands them these, too. */
 export function staffSearch({ after, ...rest }: Record<string, unknown>): StaffSearch {
   const [action, actor, q] = [textOf(rest.action), textOf(rest.actor), textOf(rest.q)];
   return {

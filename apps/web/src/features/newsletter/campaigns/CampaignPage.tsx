@@ -18,6 +18,7 @@ import {
   useLaterCounts,
 } from "./CampaignProgress.tsx";
 import { ArchiveLine } from "./CampaignPublicity.tsx";
+import { campaignSearch } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
 import { LazySubjectPanel } from "./load-subjects.ts";
 import { nextLook, useLive } from "./use-live.ts";
@@ -50,7 +51,7 @@ export function CampaignPage() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { campaignId: id } = route.useParams();
-  const search = route.useSearch();
+  const search = campaignSearch({ ...route.useSearch() });
   const { data, dataUpdatedAt, error, refetch } = trpc.campaigns.get.useQuery(
     { id },
     {

@@ -9,7 +9,7 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { FilterSelect, pageQuery, searchFor } from "../../../base/lists.tsx";
 import { AddressNotice } from "../sending/AddressNotice.tsx";
 import * as styles from "./campaigns.css.ts";
-import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
+import { campaignsInput, campaignsSearch, type CampaignsSearch } from "./campaign-search.ts";
 import { nextLook, useLive } from "./use-live.ts";
 import { useCampaignActions } from "./CampaignMenu.tsx";
 import { CampaignsTable } from "./CampaignsTable.tsx";
@@ -22,7 +22,7 @@ const route = getRouteApi("/mail-campaigns/");
 export function CampaignsPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const search = route.useSearch();
+  const search = campaignsSearch({ ...route.useSearch() });
   const panel = useRef<HTMLDivElement>(null);
   const input = campaignsInput(search);
   const list = trpc.campaigns.list.useQuery(input, {

@@ -33,6 +33,15 @@ describe("the list of campaigns", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   });
 
+  test("ignores a status and a page in its address that do not exist", async () => {
+    const calls = keepCampaigns(() => [campaign("sent", { title: "Winter ideas" })]);
+    await openApp("/mail-campaigns?status=gone&page=0");
+    await page().findByRole("link", { name: "Winter ideas" });
+    const asked = to(calls, "campaigns.list").map(({ input }) => input);
+    expect(asked).toContainEqual({ status: "all", page: 1 });
+    expect(JSON.stringify(asked)).not.toContain("gone");
+  });
+
   // spec 2.17.1, 4.12
   test("has its columns, ten campaigns a page, and its filter in the address", async () => {
     const kept = [

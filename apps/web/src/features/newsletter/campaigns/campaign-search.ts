@@ -16,7 +16,7 @@ export interface CampaignsSearch {
 
 const isStatus = oneOf<CampaignStatus>(campaignStatuses);
 
-/** Parses the parameters of an address; drops invalid ones. */
+/** Parses the parameters of an address; drops invalid ones. Pages parse again: the router hands them these, too. */
 export const campaignsSearch = (search: Record<string, unknown>): CampaignsSearch => ({
   ...(isStatus(search.status) && { status: search.status }),
   ...pageSearch(search),
@@ -58,7 +58,7 @@ export interface CampaignSearch {
 
 const isState = oneOf<RecipientState>(recipientStates);
 
-/** Parses the parameters of an address; drops invalid ones. */
+/** Parses the parameters of an address; drops invalid ones. Pages parse again: the router hands them these, too. */
 export function campaignSearch(search: Record<string, unknown>): CampaignSearch {
   const { tab, state, q } = search;
   if (tab === "record") return { tab, ...pageSearch(search) };

@@ -6,7 +6,7 @@ import { ExportDialog } from "../../../base/ExportDialog.tsx";
 import { searchFor } from "../../../base/lists.tsx";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { SubscriberList } from "./SubscriberList.tsx";
-import type { SubscribersSearch } from "./subscribers-search.ts";
+import { type SubscribersSearch, subscribersSearch } from "./subscribers-search.ts";
 
 // loaded on demand: few people import
 const ImportPanel = lazy(async () => {
@@ -42,7 +42,7 @@ const route = getRouteApi("/mail-subscribers");
 export function SubscribersPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const search = route.useSearch();
+  const search = subscribersSearch({ ...route.useSearch() });
   const page = useFocusOnView(search);
   const [open, setOpen] = useState<"add" | "export">();
   const close = () => setOpen(undefined);

@@ -27,7 +27,7 @@ const isView = oneOf(["import", "segments", "bounces"] as const);
 const isKind = oneOf<BounceFilter>(bounceFilters);
 const isFilter = oneOf<SubscriberFilter>(subscriberFilters);
 
-/** Parses the parameters of an address; drops invalid ones. */
+/** Parses the parameters of an address; drops invalid ones. Pages parse again: the router hands them these, too. */
 export function subscribersSearch(search: Record<string, unknown>): SubscribersSearch {
   const { state, view, kind, import: id, segment } = search;
   return {

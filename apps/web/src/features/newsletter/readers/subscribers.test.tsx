@@ -131,6 +131,13 @@ describe("the list", () => {
     expect(ion?.textContent).toContain(words("subscribers.language_ro"));
   });
 
+  test("ignores what an address asks for that does not exist", async () => {
+    const calls = keep([subscriber()]);
+    await openApp("/mail-subscribers?view=fields&state=gone&page=x");
+    expect(await page().findByText(`reader${made}@example.com`)).toBeTruthy();
+    expect(inputsOf(calls, "subscribers.list")).toEqual([{ state: "all", page: 1 }]);
+  });
+
   // spec 2.1.21
   test("has totals, filters by tile and a search, all kept in the address", async () => {
     const calls = keep([

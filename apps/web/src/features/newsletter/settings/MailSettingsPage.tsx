@@ -8,7 +8,7 @@ import { LoadState } from "../../../base/LoadState.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { BrandForm } from "./BrandForm.tsx";
-import { type SettingsView, settingsViews } from "./settings-search.ts";
+import { settingsSearch, type SettingsView, settingsViews } from "./settings-search.ts";
 
 const load = () => loadPart(timeLimits.file, () => import("./panels.later.ts"));
 const WelcomePanel = lazy(async () => ({ default: (await load()).WelcomePanel }));
@@ -49,7 +49,7 @@ const route = getRouteApi("/mail-settings");
 export function MailSettingsPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const { view: shown = "sender" } = route.useSearch();
+  const { view: shown = "sender" } = settingsSearch({ ...route.useSearch() });
   const [visited, setVisited] = useState<readonly SettingsView[]>([shown]);
   if (!visited.includes(shown)) setVisited([...visited, shown]);
   return (

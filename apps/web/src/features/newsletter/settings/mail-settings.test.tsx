@@ -29,6 +29,11 @@ const save = () => press(words("campaigns.settingsSave"));
 
 beforeEach(signInStaff);
 
+test("an address that names a tab that does not exist shows the first", async () => {
+  await open({}, "?view=old");
+  expect(await field()).toBeTruthy();
+});
+
 // spec 2.1.17
 test("staff set the postal address at the version that was shown", async () => {
   const { calls } = await open({

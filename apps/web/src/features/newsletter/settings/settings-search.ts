@@ -6,7 +6,7 @@ export interface SettingsSearch {
   view?: Exclude<SettingsView, "sender">;
 }
 
-/** Parses the parameters of an address; drops invalid ones. */
+/** Parses the parameters of an address; drops invalid ones. Pages parse again: the router hands them these, too. */
 export function settingsSearch({ view }: Record<string, unknown>): SettingsSearch {
   return view === "brand" || view === "welcome" || view === "webhooks" ? { view } : {};
 }

@@ -8,7 +8,7 @@ import { focusIfLost } from "../../../../base/focus.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { FilterSelect, pageQuery, searchFor, SearchField } from "../../../../base/lists.tsx";
 import { trpc } from "../../../../base/trpc.ts";
-import { bouncesInput, type SubscribersSearch } from "../subscribers-search.ts";
+import { bouncesInput, type SubscribersSearch, subscribersSearch } from "../subscribers-search.ts";
 import * as styles from "../subscribers.css.ts";
 import { BouncesTable } from "./BouncesTable.tsx";
 import { PutRightDialog } from "./PutRightDialog.tsx";
@@ -19,7 +19,7 @@ const route = getRouteApi("/mail-subscribers");
 export function BouncesPanel() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const search = route.useSearch();
+  const search = subscribersSearch({ ...route.useSearch() });
   const input = bouncesInput(search);
   const panel = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Bounce>();

@@ -9,7 +9,7 @@ import { searchFor } from "../../../../base/lists.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { column } from "../subscribers.css.ts";
-import type { SubscribersSearch } from "../subscribers-search.ts";
+import { type SubscribersSearch, subscribersSearch } from "../subscribers-search.ts";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import { EndedImport } from "./EndedImport.tsx";
 import { ImportAtWork } from "./ImportAtWork.tsx";
@@ -32,7 +32,7 @@ const isAtWork = (found: SubscriberImportRun | undefined): boolean =>
 export function ImportPanel() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const { import: id } = route.useSearch();
+  const { import: id } = subscribersSearch({ ...route.useSearch() });
   const show = (next: string | undefined) =>
     void navigate(searchFor<SubscribersSearch>({ view: "import", import: next }, false));
   return (

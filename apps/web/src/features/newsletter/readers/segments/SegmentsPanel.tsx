@@ -10,7 +10,7 @@ import { searchFor } from "../../../../base/lists.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { column } from "../subscribers.css.ts";
-import type { SubscribersSearch } from "../subscribers-search.ts";
+import { type SubscribersSearch, subscribersSearch } from "../subscribers-search.ts";
 import { SegmentForm } from "./SegmentForm.tsx";
 
 const route = getRouteApi("/mail-subscribers");
@@ -19,7 +19,7 @@ const route = getRouteApi("/mail-subscribers");
 export function SegmentsPanel() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const { segment: shown } = route.useSearch();
+  const { segment: shown } = subscribersSearch({ ...route.useSearch() });
   const list = trpc.segments.list.useQuery(undefined, { staleTime: 0 });
   const known = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 });
   useStaffRights(list.error);
