@@ -44,7 +44,11 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           labels={columns.slice(1).map(({ label }) => label)}
           cells={[
             <span key="whom" className={text.long}>
-              <Address>{entry.subjectName ?? entry.subject}</Address>
+              <Address>
+                {entry.subjectName ??
+                  messageIn(intl, `staff.about_${entry.subject}`) ??
+                  entry.subject}
+              </Address>
             </span>,
             <bdi key="who" className={styles.who}>
               {who(entry.by, entry.actorName, entry.actor)}
@@ -60,10 +64,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 /** The message for a known value; undefined for free text, such as a reason. */
-function valueIn({ messages, t }: IntlShape, value: unknown) {
-  const text = `staff.value_${String(value)}`;
-  return Object.hasOwn(messages, text) ? t(text as MessageId) : undefined;
-}
+const valueIn = (intl: IntlShape, value: unknown) =>
+  messageIn(intl, `staff.value_${String(value)}`);
+
+/** The message of this id; undefined if there is none. */
+const messageIn = ({ messages, t }: IntlShape, id: string) =>
+  Object.hasOwn(messages, id) ? t(id as MessageId) : undefined;
 
 /** The values that are moments. */
 const moments: ReadonlySet<string> = new Set<AuditDetailKey>(["scheduledTime", "since"]);

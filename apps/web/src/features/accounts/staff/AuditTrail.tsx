@@ -7,10 +7,11 @@ import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ExportDialog } from "../../../base/ExportDialog.tsx";
 import { FilterSelect, pageQuery, searchFor, SearchField } from "../../../base/lists.tsx";
+import { isId } from "../../../base/shapes.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { auditFilter, auditInput, isKnown } from "./audit-filter.ts";
 import { type StaffSearch, staffSearch } from "./staff-search.ts";
-import { AuditTable } from "./AuditTable.tsx";
+import { AuditTable, useWho } from "./AuditTable.tsx";
 import * as styles from "./staff.css.ts";
 
 /** A user or program in the audit log. */
@@ -29,9 +30,13 @@ interface AuditFiltersProps {
 function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
   const { t } = useIntl();
   const { action, actor, q } = search;
-  const names = new Map(
-    actors.map((one) => [one.actor, one.actor === "cli" ? t("staff.by_command") : one.name]),
-  );
+  const who = useWho();
+  const nameOf = ({ actor: id, name }: Actor) => {
+    if (id === "cli") return t("staff.by_command");
+    // processes have names, people ids
+    return isId(id) ? name : who("process", null, id);
+  };
+  const names = new Map(actors.map((one) => [one.actor, nameOf(one)]));
   if (actor !== undefined && !names.has(actor)) names.set(actor, null);
   return (
     <div className={styles.filters}>

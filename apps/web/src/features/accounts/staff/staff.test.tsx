@@ -210,6 +210,33 @@ describe("the audit log", () => {
     ]);
   });
 
+  test("names what is not a person, also in the filter, in the language of the page", async () => {
+    localStorage.setItem("language", "ro");
+    serve({
+      "staff.list": () => ({
+        staff: [bogdan],
+        invitations: [],
+        actors: ["cli", "worker"].map((actor) => ({ actor, name: null })),
+      }),
+      "staff.record": () => ({
+        entries: [
+          entry(1, { action: "welcome.on", subject: "welcome", subjectName: null }),
+          entry(0, { by: "process", actor: "worker", actorName: null }),
+        ],
+        next: null,
+      }),
+    });
+    await openApp("/staff");
+    expect(await page().findByText("Seria de bun venit")).toBeTruthy();
+    const filter = page().getByLabelText("Cine");
+    const offered = within(filter).getAllByRole("option");
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      "Toți",
+      "Linia de comandă",
+      "Sortes (proces de fundal)",
+    ]);
+  });
+
   test("is filtered, searched and paged, and the address follows", async () => {
     const { calls } = serve({
       "staff.record": ({ input }) => ({
