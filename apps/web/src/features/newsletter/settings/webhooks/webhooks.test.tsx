@@ -174,7 +174,6 @@ test("a webhook is deleted after a confirmation, which shows a failure and ignor
       webhooks = [];
     },
   });
-  screen.getByRole("button", { name: words("webhooks.remove") }).focus();
   await press(words("webhooks.remove"));
   const question = within(
     screen.getByRole("alertdialog", { name: words("webhooks.removeTitle"), hidden: true }),
@@ -190,10 +189,35 @@ test("a webhook is deleted after a confirmation, which shows a failure and ignor
   await act(async () => remove.click());
   await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).toBeNull());
   await waitFor(() => expect(screen.queryByText(crm.url)).toBeNull());
+  expect(inputsOf(calls, "webhooks.remove")).toEqual([{ id: crm.id }, { id: crm.id }]);
+});
+
+test("after a webhook is deleted, the focus is at the heading", async () => {
+  const other = {
+    ...crm,
+    id: "01939c5a-0000-7000-8000-000000000002",
+    url: "https://b.example/hook",
+  };
+  let webhooks = [crm, other];
+  await open({
+    // slower than a frame
+    async "webhooks.list"() {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { webhooks };
+    },
+    "webhooks.remove"() {
+      webhooks = [other];
+    },
+  });
+  const group = within(screen.getByRole("group", { name: crm.url }));
+  const remove = group.getByRole("button", { name: words("webhooks.remove") });
+  remove.focus();
+  await act(async () => remove.click());
+  await press(words("webhooks.remove"), within(screen.getByRole("alertdialog")));
+  await waitFor(() => expect(screen.queryByText(crm.url)).toBeNull());
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
   );
-  expect(inputsOf(calls, "webhooks.remove")).toEqual([{ id: crm.id }, { id: crm.id }]);
 });
 
 test("a webhook that somebody else has deleted disappears without an error", async () => {
