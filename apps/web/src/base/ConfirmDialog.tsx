@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Dialog } from "@sortes/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { reasonOf } from "./errors.ts";
 import { CallFailure } from "./failures.tsx";
-import { focusIfLost } from "./focus.ts";
+import { focusHeadingOnceLost } from "./focus-once-lost.ts";
 import { type MessageId, useIntl } from "./intl.ts";
 import { useCall } from "./use-call.ts";
 
@@ -41,6 +41,13 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { tone = removes ? "danger" : undefined, icon = removes ? "trash" : undefined } = props;
   const { onDone, onClose } = props;
   const { t } = useIntl();
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDone.current) focusHeadingOnceLost();
+    },
+    [],
+  );
   const call = useCall({
     mutationFn: run,
     async onSettled(answer, error) {
@@ -48,9 +55,8 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
       const isGone = removes === true && reasonOf(error) === "NOT_FOUND";
       if (error && !isGone) return;
       onDone?.(answer);
+      isDone.current = true;
       onClose();
-      // the row with the button that asked may be gone; a list that is nearer comes first
-      focusIfLost({ current: document.querySelector<HTMLElement>("main h1:not([inert] *)") });
     },
   });
   const meaning = props.meaning?.(call.error);
