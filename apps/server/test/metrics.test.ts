@@ -24,6 +24,19 @@ async function scrape(from = call): Promise<(line: string) => number | undefined
 }
 
 describe("/metrics", () => {
+  // first: a figure that another server waited for in vain may still be read during a later test
+  it("queries the stores once for many simultaneous scrapes", async () => {
+    const fresh = await testServer({ metricsToken: token });
+    let replies: Reply[] = [];
+    const statements = await statementsOf(async () => {
+      const ask = () => fresh.call("/metrics", { token });
+      replies = await Promise.all(Array.from({ length: 20 }, ask));
+    });
+    const ofReplies = statements.filter((text) => text.includes("smtp_reply"));
+    expect(ofReplies).toHaveLength(1);
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+  });
+
   it("is only for bearers of its token", async () => {
     const staff = await staffMember(server, "Ana");
     const refused = [undefined, (await person("Tom")).token, staff.token, `${token}x`, ""];
@@ -109,18 +122,6 @@ describe("/metrics", () => {
     expect(value('sortes_store_up{store="database"}')).toBe(1);
     expect(value('sortes_queue_jobs{queue="mail",state="waiting"}')).toBeUndefined();
     expect(value("sortes_workers")).toBe(0);
-  });
-
-  it("queries the stores once for many simultaneous scrapes", async () => {
-    const fresh = await testServer({ metricsToken: token });
-    let replies: Reply[] = [];
-    const statements = await statementsOf(async () => {
-      const ask = () => fresh.call("/metrics", { token });
-      replies = await Promise.all(Array.from({ length: 20 }, ask));
-    });
-    const ofReplies = statements.filter((text) => text.includes("smtp_reply"));
-    expect(ofReplies).toHaveLength(1);
-    expect(replies.every(({ status }) => status === 200)).toBe(true);
   });
 });
 
