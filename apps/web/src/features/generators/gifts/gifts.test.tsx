@@ -85,7 +85,7 @@ describe("the form", () => {
     const rule = words("gifts.rule_apart", { names: "Ana, Dan and Ion", count: 3 });
     const refusal = words("gifts.conflict", { count: 1, rules: rule, more: 0 });
     expect(await page().findByText(refusal)).toBeDefined();
-    expect(document.activeElement).toBe(names());
+    await waitFor(() => expect(document.activeElement).toBe(names()));
   });
 
   test.each([

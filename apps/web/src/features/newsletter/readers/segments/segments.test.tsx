@@ -181,13 +181,15 @@ test("a saved segment is changed at the version that was shown", async () => {
 test("removing a condition or a group moves the focus to its neighbour", async () => {
   await openApp("/mail-subscribers?view=segments&segment=new");
   await arrival(words("subscribers.segments"));
+  const subjects = () => page().getAllByLabelText(words("subscribers.segmentAbout"));
   await pressSoon(words("subscribers.segmentAddCondition"));
+  await waitFor(() => expect(document.activeElement).toBe(subjects()[1]));
   await press(words("subscribers.segmentAddGroup"));
+  await waitFor(() => expect(document.activeElement).toBe(subjects()[2]));
   const remove = async (label: string) => {
     page().getByRole("button", { name: label }).focus();
     await press(label);
   };
-  const subjects = () => page().getAllByLabelText(words("subscribers.segmentAbout"));
   await remove(words("subscribers.segmentRemoveCondition", { number: 1 }));
   expect(subjects()).toHaveLength(2);
   expect(document.activeElement).toBe(subjects()[0]);
