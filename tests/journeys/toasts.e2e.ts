@@ -4,10 +4,17 @@ import { LuckyWinner } from "../fixtures/winners.ts";
 
 const names = ["Ana", "Ștefan", "Ioana", "Leo", "Mihai", "Elena", "Max", "Eva"];
 
-/** The pressable elements in the window that a toast covers, and the winner's name. Waits for the toast and its place. */
+/**
+ * The pressable elements in the window that a toast covers, and the winner's name. Waits for the toast, for what moves
+ * below it, and for its place.
+ */
 const coveredBy = (toast: Locator): Promise<string[]> =>
   toast.evaluate(async (text) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     await frame();
     await frame();
     const box = text.parentElement!.getBoundingClientRect();
@@ -53,6 +60,12 @@ test.describe("a toast on a small phone", () => {
   test("leaves the winner's name free", async ({ open, page, t, member }) => {
     const winner = new LuckyWinner(page, t);
     await open("/lucky-winner", { as: member });
+    // the winner's slip still moves when the toast gets its first place
+    await page.evaluate(() => {
+      const slow = new CSSStyleSheet();
+      slow.replaceSync("li { animation-duration: 2s !important }");
+      document.adoptedStyleSheets = [slow];
+    });
     await winner.draw(names, 3, 2);
     await winner.button("winners.save").click();
     expect(await coveredBy(page.getByText(t("winners.saved")))).toEqual([]);

@@ -65,7 +65,7 @@ const boxesOf = (selector: string, region: Element): Box[] =>
 
 /**
  * Keeps a region at the bottom edge off what can be pressed below its children, and off the winner's name if there is
- * room elsewhere, also after scrolling and when the page changes. It does not rise far above the middle of the
+ * room elsewhere, also after scrolling, when the page changes and once what moves has come to rest. It does not rise far above the middle of the
  * window, and what is there stays in place under the pointer. Where all of it is full, the main button stays free.
  * @returns stops it
  */
@@ -98,9 +98,11 @@ export function keepClear(region: HTMLElement): () => void {
   const added = new MutationObserver(place);
   added.observe(region, { childList: true });
   document.addEventListener("scrollend", place);
+  document.addEventListener("animationend", place);
   return () => {
     observer.disconnect();
     added.disconnect();
     document.removeEventListener("scrollend", place);
+    document.removeEventListener("animationend", place);
   };
 }
