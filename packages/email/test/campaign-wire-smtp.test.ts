@@ -169,6 +169,15 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     expect(server.taken).toHaveLength(1);
   });
 
+  it("tells a reply's words in a line that the database accepts", async () => {
+    const server = await scriptedSmtp({ extensions });
+    server.next("rcpt", `550 no\0such \x1b[1musers ${"🎲".repeat(200)}`);
+    const { message } = await errorOf(sessionOf(server.url).send(mail(), granted));
+    expect(message).toContain("550 no such [1musers 🎲");
+    expect(message).toHaveLength(300);
+    expect(message.isWellFormed()).toBe(true);
+  });
+
   it("does not reveal the password, even if the server repeats it", async () => {
     const server = await scriptedSmtp({ extensions });
     const url = new URL(server.url);

@@ -46,7 +46,12 @@ export class HandoverDeniedError extends Error {
 
 // without the library's error as a cause: loggers print causes, and this one quotes the reader's address
 const loggable = (message: string): string =>
-  maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
+  maskPrivate(message)
+    // control characters, too: the database rejects NUL
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, 300)
+    .toWellFormed();
 
 /** Bytes of a rejected mail, and the server's limit. */
 export interface LetterSizes {
