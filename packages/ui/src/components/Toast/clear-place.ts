@@ -65,8 +65,9 @@ const boxesOf = (selector: string, region: Element): Box[] =>
 
 /**
  * Keeps a region at the bottom edge off what can be pressed below its children, and off the winner's name if there is
- * room elsewhere, also after scrolling, when the page changes and once what moves has come to rest. It does not rise far above the middle of the
- * window, and what is there stays in place under the pointer. Where all of it is full, the main button stays free.
+ * room elsewhere, also after scrolling, when the page changes and once what moves has come to rest. It does not rise far
+ * above the middle of the window, and what is there stays in place under the pointer. Where all of it is full, the main
+ * button stays free.
  * @returns stops it
  */
 export function keepClear(region: HTMLElement): () => void {
@@ -74,10 +75,9 @@ export function keepClear(region: HTMLElement): () => void {
   const place = () => {
     const isNew = region.childElementCount > count;
     count = region.childElementCount;
-    if (!isNew && region.matches(":hover")) return;
+    if (count === 0 || (!isNew && region.matches(":hover"))) return;
     region.style.translate = "";
     const children = [...region.children].filter((child) => child instanceof HTMLElement);
-    if (children.length === 0) return;
     const { left, top, bottom } = region.getBoundingClientRect();
     const box = {
       top,
@@ -94,9 +94,10 @@ export function keepClear(region: HTMLElement): () => void {
   const observer = new ResizeObserver(place);
   observer.observe(region);
   observer.observe(document.body);
-  // a new toast has its place before the next event: it takes no press that began before it
+  // a new toast, or what is opened below one, has its place before the next event: no toast takes a press that began
+  // before it
   const added = new MutationObserver(place);
-  added.observe(region, { childList: true });
+  added.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("scrollend", place);
   document.addEventListener("animationend", place);
   return () => {
