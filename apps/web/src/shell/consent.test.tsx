@@ -25,7 +25,7 @@ test.each([
   await press(name, await banner());
   await noBanner();
   expect(localStorage.getItem("cookieConsent")).toBe(stored);
-  expect(document.activeElement).toBe(screen.getByRole("main"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
   unmount();
   // only a stored choice counts
   await openApp("/", { isFirstVisit: true });

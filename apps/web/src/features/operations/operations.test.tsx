@@ -279,7 +279,9 @@ describe("failures", () => {
     await waitFor(() =>
       expect(screen.getByText(words("operations.redriven", { count: 1 }))).toBeTruthy(),
     );
-    expect(document.activeElement?.textContent).toBe(words("operations.failedJobs"));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe(words("operations.failedJobs")),
+    );
     await press(words("operations.redriveAll"));
     await waitFor(() =>
       expect(inputsOf(calls, "operations.redriveJobs")).toEqual([

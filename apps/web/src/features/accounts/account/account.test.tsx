@@ -292,7 +292,7 @@ describe("a user with an unconfirmed address", () => {
     expect(sent.textContent).toMatch(
       /^We sent a new email to ana@example.ro\. The link works for 24/,
     );
-    expect(document.activeElement).toBe(sent);
+    await waitFor(() => expect(document.activeElement).toBe(sent));
     const call = calls.find(({ path }) => path === "users.resendVerification");
     expect(call?.headers.get("authorization")).toBe("Bearer t");
     expect(page().queryByRole("button", { name: words("account.resend") })).toBeNull();

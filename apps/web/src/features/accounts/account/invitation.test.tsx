@@ -55,7 +55,7 @@ test.each([
     await press();
     const done = await page().findByRole("status");
     expect(done.textContent).toBe(words(said));
-    expect(document.activeElement).toBe(done);
+    await waitFor(() => expect(document.activeElement).toBe(done));
     expect(
       page()
         .getByRole("link", { name: words("account.logIn") })

@@ -35,7 +35,7 @@ test("the answer does not reveal whether an address has an account; another can 
   await press(words("account.forgot"));
   const answer = await page().findByRole("status");
   expect(answer.textContent).toMatch(/^If ana@example\.ro belongs to an account, an email/);
-  expect(document.activeElement).toBe(answer);
+  await waitFor(() => expect(document.activeElement).toBe(answer));
   await press(words("account.forgotOther"));
   await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
   fill({ "account.email": "ana@example.com" });
@@ -102,7 +102,7 @@ test("a new password ends the session of this browser too, and leads to the logi
   await press(words("account.reset"));
   const done = await page().findByRole("status");
   expect(done.textContent).toMatch(/^Your password has been changed/);
-  expect(document.activeElement).toBe(done);
+  await waitFor(() => expect(document.activeElement).toBe(done));
   await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
   await follow(words("shell.logIn"));
   expect(await page().findByRole("heading", { name: words("shell.logIn") })).toBeTruthy();

@@ -232,7 +232,7 @@ describe("the desk", () => {
     expect(await page().findByText(words("draw-desk.is_promoted"))).toBeTruthy();
     const table = page().getByRole("table", { name: words("draw-desk.result") });
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
-    expect(document.activeElement?.contains(table)).toBe(true);
+    await waitFor(() => expect(document.activeElement?.contains(table)).toBe(true));
     expect(to(calls, "draws.step").map(({ input }) => input)).toEqual([
       { id, rank: 1, why: "unreachable" },
     ]);

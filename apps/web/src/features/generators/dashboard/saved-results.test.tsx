@@ -1,5 +1,5 @@
 import { historyPage, teamItem as team, winnerItem as winners } from "@sortes/testing/builders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, inputsOf, refuse } from "../../../../test/fake-server.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
@@ -121,8 +121,10 @@ describe("the view of a result", () => {
     await press(words("dashboard.saveName"), dialog());
     expect(await screen.findByRole("dialog", { name: "Class 8C" })).toBeTruthy();
     expect(dialog().queryByLabelText(words("dashboard.newName"))).toBeNull();
-    expect(document.activeElement).toBe(
-      dialog().getByRole("button", { name: words("dashboard.rename") }),
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        dialog().getByRole("button", { name: words("dashboard.rename") }),
+      ),
     );
     expect(inputsOf(calls, "history.rename")).toMatchObject([{ name: " Class 8C " }]);
   });

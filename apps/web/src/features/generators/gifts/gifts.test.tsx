@@ -239,7 +239,11 @@ describe("an exchange", () => {
         stage.getByRole("heading", { name: words("gifts.phoneHand", { name }) }),
       ).toBeDefined();
       await step(words("gifts.phoneShow", { name }));
-      expect(document.activeElement?.textContent).toBe(words("gifts.youGive", { name, receiver }));
+      await waitFor(() =>
+        expect(document.activeElement?.textContent).toBe(
+          words("gifts.youGive", { name, receiver }),
+        ),
+      );
       await step(words("gifts.phoneHide"));
     }
     expect(stage.getByText(words("gifts.phoneEnd"))).toBeDefined();

@@ -64,7 +64,11 @@ describe("a guest", () => {
     expect(rowOf("8B").textContent).toContain(
       `${words("my-lists.device")} · ${words("my-lists.names", { count: 2 })}`,
     );
-    expect(document.activeElement?.textContent).toBe(`${words("my-lists.kept", { title: "8B" })} `);
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe(
+        `${words("my-lists.kept", { title: "8B" })} `,
+      ),
+    );
   });
 
   test("is offered an account in one line, and no choice of place", () => {
@@ -79,8 +83,10 @@ describe("a guest", () => {
     type("Zoe");
     await openRow("8B");
     expect(box().value).toBe("Ana\nIon");
-    expect(document.activeElement).toBe(
-      page().getByRole("button", { name: words("results.myLists") }),
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        page().getByRole("button", { name: words("results.myLists") }),
+      ),
     );
     expect(screen.getByText(words("my-lists.opened", { title: "8B", count: 2 }))).toBeTruthy();
     await undo();
@@ -107,7 +113,7 @@ describe("a guest", () => {
     await keep("8B");
     await chooseInRow("8B", words("my-lists.rename"));
     const input = () => page().getByLabelText(words("my-lists.newName"));
-    expect(document.activeElement).toBe(input());
+    await waitFor(() => expect(document.activeElement).toBe(input()));
     fireEvent.keyDown(input(), { key: "Escape" });
     expect(page().queryByLabelText(words("my-lists.newName"))).toBeNull();
     expect(rowTitles()).toEqual(["8B"]);
@@ -156,11 +162,13 @@ describe("a guest", () => {
     expect(stored()).toEqual(changed);
   });
 
-  test("closes the panel with Escape, which returns the focus to its button", () => {
+  test("closes the panel with Escape, which returns the focus to its button", async () => {
     fireEvent.keyDown(page().getByLabelText(words("my-lists.search")), { key: "Escape" });
     expect(page().queryByRole("region", { name: words("results.myLists") })).toBeNull();
-    expect(document.activeElement).toBe(
-      page().getByRole("button", { name: words("results.myLists") }),
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        page().getByRole("button", { name: words("results.myLists") }),
+      ),
     );
   });
 

@@ -43,7 +43,9 @@ describe("a new pack", () => {
     prepare();
     await press(words("packs.create"));
     expect(said()).toBe(words("PACK_FIELDS_REQUIRED"));
-    expect(document.activeElement?.textContent).toBe(words("PACK_FIELDS_REQUIRED"));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe(words("PACK_FIELDS_REQUIRED")),
+    );
     expect(to(calls, "packs.create")).toEqual([]);
   });
 
@@ -77,7 +79,7 @@ describe("a new pack", () => {
     await open("?view=new");
     await make("Ana, Ion\nEva; Dan\nZoe");
     expect(page().getByText(/^Line 1 contains a comma or a semicolon/)).toBeTruthy();
-    expect(document.activeElement).toBe(field(words("packs.content")));
+    await waitFor(() => expect(document.activeElement).toBe(field(words("packs.content"))));
     expect(to(calls, "packs.create")).toEqual([]);
     await press(words("packs.spaceLines"));
     expect(field(words("packs.content")).value).toBe("Ana Ion\nEva Dan\nZoe");

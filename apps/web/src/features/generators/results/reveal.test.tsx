@@ -39,7 +39,9 @@ test("the form is shown until the wait is over, then only the result", async () 
 
   await waitFor(() => expect(shown()).toEqual(["Result"]));
   expect(performance.now()).toBeGreaterThanOrEqual(wait.until - 1);
-  expect(document.activeElement).toBe(screen.getByText(words("results.tools")));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText(words("results.tools"))),
+  );
   await waitFor(() => expect(onShown).toHaveBeenCalledOnce());
   // the address now says that the page shows the result
   rerender(reveal({ view: "result", onShown }));
@@ -57,7 +59,9 @@ test("the drawing animation replaces the form and an earlier result", async () =
 
   rerender(reveal({ view: "result", wait: keptBackFor(60_000), draws: true }));
   await waitFor(() => expect(shown()).toEqual(["Draw"]));
-  expect(document.activeElement).toBe(screen.getByText(words("own-generators.draw")));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText(words("own-generators.draw"))),
+  );
 });
 
 test("an abandoned wait shows nothing", async () => {

@@ -99,7 +99,7 @@ test("an impossible weight is reported beside the list", async () => {
   const said = words("WEIGHT_OUT_OF_RANGE", { place: 2, max: 1_000_000 });
   expect(page().getByRole("alert").textContent).toBe(said);
   const box = page().getByLabelText(words("winners.participants"));
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
 });
 
 test("winners of a saved draw, and of the last one, can be left out of the next one", async () => {

@@ -62,7 +62,9 @@ describe("the creator", () => {
     await choose("campaign.title_field", " ");
     await press("campaign.toPreview");
     expect(options?.open).toBe(true);
-    expect(document.activeElement).toBe(page().getByLabelText(words("campaign.title_field")));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(page().getByLabelText(words("campaign.title_field"))),
+    );
   });
 
   test("moves the focus to an added subject, and to what is left in place of a removed one", async () => {
@@ -219,7 +221,7 @@ describe("the creator", () => {
     const letters = within(page().getByRole("group", { name: words("campaign.letters") }));
     const [inEnglish, inRomanian] = letters.getAllByRole<HTMLInputElement>("radio");
     expect(inRomanian?.checked).toBe(true);
-    expect(document.activeElement).toBe(inRomanian);
+    await waitFor(() => expect(document.activeElement).toBe(inRomanian));
     const subject = () => page().getByLabelText<HTMLInputElement>(words("campaign.subject"));
     expect([subject().value, subject().lang]).toEqual(["News", "ro"]);
     await act(async () => fireEvent.change(subject(), { target: { value: "Noutăți" } }));
@@ -255,7 +257,7 @@ describe("the creator", () => {
     );
     expect(subject().lang).toBe("ro");
     expect(page().getByText(words("CAMPAIGN_SUBJECT_REQUIRED"))).toBeTruthy();
-    expect(document.activeElement).toBe(subject());
+    await waitFor(() => expect(document.activeElement).toBe(subject()));
     // removed, and put back
     const remove = page().getByRole("button", { name: words("campaign.removeLetter_ro") });
     await act(async () => remove.click());

@@ -276,7 +276,9 @@ describe("adding a subscriber", () => {
     await confirm(words("subscribers.addSubmit"));
     expect(dialog().getByText(words("EMAIL_REQUIRED"))).toBeTruthy();
     expect(dialog().getByText(words("subscribers.attestFirst"))).toBeTruthy();
-    expect(document.activeElement).toBe(dialog().getByLabelText(words("subscribers.email")));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog().getByLabelText(words("subscribers.email"))),
+    );
     fill("new@example.com");
     await act(async () =>
       dialog()

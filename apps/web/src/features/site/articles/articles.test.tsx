@@ -112,7 +112,7 @@ describe("the list", () => {
       ).toBeTruthy();
       await press(words("articles.showAll"));
       expect(titles()).toHaveLength(3);
-      expect(document.activeElement).toBe(box());
+      await waitFor(() => expect(document.activeElement).toBe(box()));
       await waitFor(() => expect(router.state.location.search).toEqual({}));
     },
   );

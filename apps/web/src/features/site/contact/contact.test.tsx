@@ -49,7 +49,7 @@ test.each([
     type(name, value);
     await send();
     expect(page().getByText(wording)).toBeTruthy();
-    expect(document.activeElement).toBe(field(name));
+    await waitFor(() => expect(document.activeElement).toBe(field(name)));
     expect(calls).toEqual([]);
   },
 );

@@ -201,8 +201,8 @@ describe("the password", () => {
     await press(words("account.reset"), password);
     const said = await password.findByText(/^Your password has been changed/);
     expect(changes(calls)).toEqual([{ currentPassword: "secret", password: "another one" }]);
-    expect(document.activeElement?.contains(said)).toBe(true);
-    expect(document.activeElement?.getAttribute("tabindex")).toBe("-1");
+    await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+    await waitFor(() => expect(document.activeElement?.getAttribute("tabindex")).toBe("-1"));
     for (const id of Object.keys(typed)) {
       const field = password.getByLabelText<HTMLInputElement>(words(id as MessageId));
       expect(field.value).toBe("");
@@ -267,7 +267,7 @@ describe("the devices", () => {
     const devices = section(words("settings.sessions"));
     await press(words("settings.endOf", { device: "Safari, iOS" }), devices);
     await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
-    expect(document.activeElement).toBe(devices.getByRole("list"));
+    await waitFor(() => expect(document.activeElement).toBe(devices.getByRole("list")));
   });
 
   test("all others are signed out at once", async () => {

@@ -74,7 +74,7 @@ describe("a stranger with the link", () => {
     await join();
     const told = await heard(words("join.in", { name: "Ana" }));
     await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
-    expect(document.activeElement?.getAttribute("role")).toBe("status");
+    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("status"));
     expect(joins(calls)).toHaveLength(1);
     expect(page().getByDisplayValue(`${window.location.origin}/joined/key-of-Ana`)).toBeTruthy();
     expect(page().queryByRole("button", { name: words("join.send") })).toBeNull();
@@ -107,7 +107,7 @@ describe("a stranger with the link", () => {
     await openPage();
     await join();
     expect(said(words("join.nameMissing"))).toBeTruthy();
-    expect(document.activeElement).toBe(nameField());
+    await waitFor(() => expect(document.activeElement).toBe(nameField()));
     expect(joins(calls)).toHaveLength(0);
   });
 

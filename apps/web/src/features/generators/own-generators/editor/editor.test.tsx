@@ -65,7 +65,9 @@ describe("the editor", () => {
     expect(screen.getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
     await press(words("own-generators.create"));
     expect(page().getByText(words("REQUIRED"))).toBeTruthy();
-    expect(document.activeElement).toBe(field(words("own-generators.template")));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(field(words("own-generators.template"))),
+    );
     expect(page().getByText(/^List 1: enter a name/)).toBeTruthy();
     expect(to(calls, "ownGenerators.create")).toEqual([]);
   });
@@ -208,7 +210,7 @@ describe("one generator", () => {
       const calls = serveChanged();
       await saveMine();
       const notice = await asked();
-      expect(document.activeElement).toBe(notice);
+      await waitFor(() => expect(document.activeElement).toBe(notice));
       expect(field(words("own-generators.name")).value).toBe("Animals");
       expect(notice?.textContent).toContain(words("results.theirs", { name: "Zoo" }));
       expect(notice?.textContent).toContain("brave *2");
@@ -266,7 +268,7 @@ describe("one generator", () => {
     expect(new URL(address.value).pathname).toBe("/g/abc");
     // the pressed button is gone
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
-    expect(document.activeElement?.contains(address)).toBe(true);
+    await waitFor(() => expect(document.activeElement?.contains(address)).toBe(true));
     await press(words("own-generators.copyAddress"));
     expect(writeText).toHaveBeenCalledWith(address.value);
     await pressByKeyboard(words("own-generators.unshare"));

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../../test/fake-server.ts";
 import { words } from "../../../../../test/words.ts";
@@ -63,12 +63,12 @@ test("the first field to mend has the focus, after every attempt", async () => {
     await act(async () => insert().click());
   };
   await press();
-  expect(document.activeElement).toBe(label);
+  await waitFor(() => expect(document.activeElement).toBe(label));
   fireEvent.change(label, { target: { value: "Read on" } });
-  expect(document.activeElement).toBe(label);
+  await waitFor(() => expect(document.activeElement).toBe(label));
   await press();
-  expect(document.activeElement).toBe(href);
+  await waitFor(() => expect(document.activeElement).toBe(href));
   await press();
-  expect(document.activeElement).toBe(href);
+  await waitFor(() => expect(document.activeElement).toBe(href));
   expect(done).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import type { SubscriberImportRun } from "@sortes/contract";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, inputsOf } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
@@ -304,7 +304,9 @@ test("shows the planned changes, and imports once the open questions are answere
   await press(words("subscribers.importSubmit"));
   expect(page().getByText(words("subscribers.importLanguageFirst"))).toBeTruthy();
   expect(page().getByText(words("subscribers.importDatesFirst"))).toBeTruthy();
-  expect(document.activeElement).toBe(page().getByLabelText(words("subscribers.language_en")));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(page().getByLabelText(words("subscribers.language_en"))),
+  );
   expect(page().getByText(words("subscribers.importConsentFirst"))).toBeTruthy();
   expect(page().getByText(words("subscribers.attestListFirst"))).toBeTruthy();
   expect(inputsOf(calls, "imports.start")).toEqual([]);

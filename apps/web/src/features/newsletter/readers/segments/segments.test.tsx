@@ -192,7 +192,7 @@ test("removing a condition or a group moves the focus to its neighbour", async (
   };
   await remove(words("subscribers.segmentRemoveCondition", { number: 1 }));
   expect(subjects()).toHaveLength(2);
-  expect(document.activeElement).toBe(subjects()[0]);
+  await waitFor(() => expect(document.activeElement).toBe(subjects()[0]));
   await remove(words("subscribers.segmentRemoveGroup", { number: 2 }));
   expect(subjects()).toEqual([document.activeElement]);
 });

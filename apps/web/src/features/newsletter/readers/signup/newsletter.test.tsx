@@ -68,7 +68,7 @@ describe.each([
     expect(thanks.textContent).toMatch(
       /^Thank you, AnaYou have been added\. Check your inbox for a confirmation email/,
     );
-    expect(document.activeElement).toBe(thanks);
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
     expect(calls.map(({ input }) => input)).toEqual([{ email: "ana@example.ro", website: "" }]);
     await press(words("newsletter.another"));
     expect([field(label.name).value, field(words("newsletter.email")).value]).toEqual(["", ""]);
@@ -100,7 +100,7 @@ describe.each([
     fill({ email: "ana@example.ro" });
     await press(words("newsletter.subscribe"));
     await waitFor(() => expect(alerts()[0]).toMatch(wording));
-    expect(document.activeElement).toBe(screen.queryByRole("alert"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole("alert")));
     expect(field(words("newsletter.email")).value).toBe("ana@example.ro");
   });
 
@@ -196,7 +196,7 @@ describe("email preferences", () => {
     await act(async () => box(words("newsletter.subscribed")).click());
     await press(words("newsletter.save"));
     const saved = await page().findByText(words("newsletter.saved"));
-    expect(document.activeElement).toBe(saved.closest("[role=status]"));
+    await waitFor(() => expect(document.activeElement).toBe(saved.closest("[role=status]")));
     expect(calls.find(({ path }) => path === "newsletter.savePreferences")?.input).toEqual({
       subscribed: false,
       frequency: "monthly",
@@ -290,7 +290,7 @@ describe("the page that confirms a subscription", () => {
     expect(calls).toEqual([]);
     await press(words("newsletter.confirm"));
     const done = await page().findByRole("status");
-    expect(document.activeElement).toBe(done);
+    await waitFor(() => expect(document.activeElement).toBe(done));
     expect(calls.map(({ input }) => input)).toEqual([{ token: "abc" }]);
     await follow(words("newsletter.unsubscribeTitle"));
     await arrival(words("newsletter.unsubscribeTitle"));
@@ -345,7 +345,7 @@ describe("the page that asks for consent to test mails", () => {
     await press(agree);
     const done = await page().findByRole("status");
     expect(done.textContent).toBe(words("newsletter.testConfirmed", { address }));
-    expect(document.activeElement).toBe(done);
+    await waitFor(() => expect(document.activeElement).toBe(done));
     expect(calls.at(-1)?.input).toEqual({ token: "abc" });
     expect(page().queryByRole("button", { name: agree })).toBeNull();
   });
@@ -449,10 +449,10 @@ describe("the page that unsubscribes", () => {
     for (const _ of [1, 2]) {
       await press(words("newsletter.unsubscribe"));
       const ended = await page().findByText(/^You are unsubscribed\./);
-      expect(document.activeElement).toBe(ended.closest("[role=status]"));
+      await waitFor(() => expect(document.activeElement).toBe(ended.closest("[role=status]")));
       await press(words("newsletter.again"));
       const back = await page().findByText(words("newsletter.isBack"));
-      expect(document.activeElement).toBe(back.closest("[role=status]"));
+      await waitFor(() => expect(document.activeElement).toBe(back.closest("[role=status]")));
     }
     expect(new Set(calls.map(({ path }) => path)).size).toBe(2);
     for (const { input } of calls) expect(input).toEqual({ token: "abc" });
@@ -463,7 +463,7 @@ describe("the page that unsubscribes", () => {
     await open();
     await press(words("newsletter.unsubscribe"));
     const said = await page().findByText(words("newsletter.unsubscribeTest"));
-    expect(document.activeElement).toBe(said.closest("[role=status]"));
+    await waitFor(() => expect(document.activeElement).toBe(said.closest("[role=status]")));
     expect(page().queryByText(/^You are unsubscribed\./)).toBeNull();
     expect(page().queryByRole("button")).toBeNull();
   });

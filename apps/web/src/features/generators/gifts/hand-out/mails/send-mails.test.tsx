@@ -201,7 +201,7 @@ test("leads to an address that cannot be one, and sends nothing", async () => {
   write("Dan", "dan@");
   await act(async () => (await sendButton(2)).click());
   expect(await page().findByText(words("gift-mails.wrong"))).toBeTruthy();
-  expect(document.activeElement).toBe(address("Dan"));
+  await waitFor(() => expect(document.activeElement).toBe(address("Dan")));
   expect(sent).toEqual([]);
 });
 
