@@ -47,6 +47,9 @@ describe("a removed winner", () => {
     await openWinners("Ana\nIon", 1, 0);
     const [first] = winners();
     const other = first === "Ana" ? "Ion" : "Ana";
+    page()
+      .getByRole("button", { name: words("winners.remove", { name: first! }) })
+      .focus();
     await press(words("winners.remove", { name: first! }));
     expect(winners()).toEqual([other]);
     expect(
@@ -55,6 +58,8 @@ describe("a removed winner", () => {
       ),
     ).toBeTruthy();
     expect(page().queryByRole("button", { name: /^Replace/ })).toBeNull();
+    // the pressed button has gone, as nobody else is left
+    expect(document.activeElement).toBe(await arrival(words("winners.resultOne")));
     await press(words("results.undo"));
     expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
     expect(winners()).toEqual([first]);

@@ -70,7 +70,7 @@ export const SaidOfPlace = ({ why, place, name }: PlaceChange) =>
 interface ReplacementOptions {
   winners: LuckyWinners;
   result: WinnersResult;
-  /** Its heading receives the focus when the pressed button disappears. */
+  /** Its heading gets the focus when the pressed button disappears. */
   cloth: RefObject<HTMLElement | null>;
   onChange: (change: PlaceChange) => void;
 }
@@ -81,12 +81,13 @@ interface ReplacementOptions {
  */
 export function useReplacement({ winners, result, cloth, onChange }: ReplacementOptions) {
   const { createdAt } = result;
+  const toHeading = () => cloth.current?.querySelector("h1")?.focus({ preventScroll: true });
   const undo = () => {
     const last = result.replaced.at(-1);
     if (!last) return;
     winners.amend(result, undoReplacement(result));
     onChange({ createdAt, why: "back", place: last.place, name: last.removed });
-    cloth.current?.querySelector("h1")?.focus({ preventScroll: true });
+    toHeading();
   };
   const replace = (place: number) => {
     const pool = poolOf(winners.draft, result.leftOut);
@@ -97,6 +98,7 @@ export function useReplacement({ winners, result, cloth, onChange }: Replacement
     const holdFor = isDrawn && !prefersReducedMotion() ? durations.winnerDraw : undefined;
     winners.amend(result, next, holdFor);
     onChange({ createdAt, why: isDrawn ? "drawn" : "movedUp", place, name: last.name });
+    if (!canReplace(next)) toHeading();
   };
 
   // the long list of winners needs a stable callback, so that it rerenders only when it changes
