@@ -33,6 +33,9 @@ export default defineConfig({
     actionTimeout: 60_000,
     // recording traces in case of a failure costs a third of the run: to debug one, add `--trace=retain-on-failure`
     trace: "off",
+    // a new context for each test would cost a third of the CPU time: the storage, cookies, caches and service workers
+    // of the last test are removed instead
+    reuseContext: true,
     // offline.e2e.ts allows them; in other tests they would only add load
     serviceWorkers: "block",
     screenshot: "only-on-failure",

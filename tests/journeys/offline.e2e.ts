@@ -11,7 +11,12 @@ const test = base.extend<{ lucky: LuckyWinner }>({
 });
 
 for (const one of [test, behindGate])
-  one.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } });
+  one.use({
+    serviceWorkers: "allow",
+    // what a service worker has stored would stay
+    reuseContext: false,
+    contextOptions: { reducedMotion: "reduce" },
+  });
 
 /** Waits until everything is stored that a page without a network needs. */
 async function storeApp(page: Page): Promise<void> {
