@@ -85,17 +85,20 @@ export class Ledger {
       for (const { resolve } of outcomes) resolve();
       for (const { mail, resolve } of marks) resolve(marked.has(mail.id));
     } catch (error) {
-      for (const { reject } of marks) reject(error);
-      if (isDatabaseGone(error)) return await this.#later(outcomes);
-      if (outcomes.length > 1 || marks.length > 0)
-        // an entry that the database refuses must not block the others
+      const isGone = isDatabaseGone(error);
+      if (!isGone && outcomes.length > 0 && outcomes.length + marks.length > 1) {
+        // an entry that the database refuses must not hold up the others; marks still come after the outcomes
+        this.#marks.unshift(...marks);
         for (const outcome of outcomes) await this.#write([outcome], []);
-      else
-        for (const { settlement, resolve } of outcomes) {
-          const detail = { err: error, recipientId: settlement.id };
-          this.#log.error(detail, "the outcome of a mail could not be recorded");
-          resolve();
-        }
+        return;
+      }
+      for (const { reject } of marks) reject(error);
+      if (isGone) return await this.#later(outcomes);
+      for (const { settlement, resolve } of outcomes) {
+        const detail = { err: error, recipientId: settlement.id };
+        this.#log.error(detail, "the outcome of a mail could not be recorded");
+        resolve();
+      }
     }
   }
 

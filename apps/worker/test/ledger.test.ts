@@ -1,0 +1,177 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { isDatabaseGone, openDb } from "@sortes/db";
+import type { Handover } from "@sortes/db/newsletter/sending/sending";
+import { holdInDatabase, openGate, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { Ledger } from "../src/newsletter/sending/ledger.ts";
+import { claim, outcome, refusedOutcome, watchedPool } from "./claims.ts";
+
+const { url } = await testDatabase();
+/** Arranges and looks, beside the ledger's pool. */
+const beside = openDb({ url, connections: 2 });
+afterAll(() => beside.destroy());
+
+function newLedger(through = url) {
+  const pool = watchedPool(through);
+  return { ...pool, ledger: new Ledger(pool.db, pool.log) };
+}
+
+/** The same, with the order in which marks and outcomes are committed. */
+function orderedLedger(through = url) {
+  const made = newLedger(through);
+  const order: string[] = [];
+  const told = (name: string) => () => void order.push(name);
+  return {
+    ...made,
+    order,
+    settle: (name: string, ...of: Parameters<typeof outcome>) =>
+      made.ledger.settle(outcome(...of)).then(told(name)),
+    mark: (mail: Handover) => made.ledger.mark(mail).then(told("mark")),
+  };
+}
+
+const waitsForLock = sql`select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+describe("marks and outcomes", () => {
+  it("are committed when they are answered", async () => {
+    const { ledger, said } = newLedger();
+    const { first, states } = await claim(beside);
+    expect(await ledger.mark(first)).toBe(true);
+    expect(await states()).toEqual(["sending"]);
+    await ledger.settle(outcome(first));
+    expect(await states()).toEqual(["sent"]);
+    expect(said()).toEqual([]);
+  });
+
+  it("of one turn share a statement, and only the mark of a lost claim is denied", async () => {
+    const { ledger, statements } = newLedger();
+    const lost = await claim(beside);
+    await lost.setLease(-1);
+    const { mails, states } = await claim(beside, 3);
+    const [one, two, three] = mails as [Handover, Handover, Handover];
+    const answers = await Promise.all([
+      ledger.mark(one),
+      ledger.settle(outcome(two)),
+      ledger.mark(lost.first),
+      ledger.mark(three),
+    ]);
+    expect(answers).toEqual([true, undefined, false, true]);
+    expect(statements).toHaveLength(1);
+    expect((await states()).toSorted()).toEqual(["sending", "sending", "sent"]);
+    expect(await lost.states()).toEqual(["claimed"]);
+  });
+
+  it("wait together for the statement before them", async () => {
+    const { db, order, settle, mark, statements } = orderedLedger();
+    const { mails, first, states } = await claim(beside, 3);
+    const lock = await holdInDatabase(
+      url,
+      `select from campaign_recipient where id = ${first.id} for update`,
+    );
+    const all = [settle("first", first)];
+    await expect.poll(async () => (await waitsForLock.execute(beside)).rows).toHaveLength(1);
+    all.push(mark(mails[1] as Handover), settle("last", mails[2] as Handover));
+    await turn();
+    await sql`select 1`.execute(db); // has the pool's other connection after a statement of theirs
+    expect(order).toEqual([]);
+    await lock.letGo();
+    await Promise.all(all);
+    expect(order).toEqual(["first", "last", "mark"]);
+    expect(statements.filter((text) => text.includes("unnest"))).toHaveLength(2);
+    expect((await states()).toSorted()).toEqual(["sending", "sent", "sent"]);
+  });
+
+  it.each([
+    [500, 1],
+    [501, 2],
+  ])("are committed in order: %i outcomes, then a mark, by %i statements", async (count, by) => {
+    const { order, settle, mark, statements } = orderedLedger();
+    const { mails, states } = await claim(beside, count + 1);
+    const [marked, ...settled] = mails as [Handover, ...Handover[]];
+    await Promise.all([mark(marked), ...settled.map((mail) => settle("outcome", mail))]);
+    expect(order.indexOf("mark")).toBe(count);
+    expect(statements).toHaveLength(by);
+    expect(Object.groupBy(await states(), (state) => state)).toMatchObject({
+      sending: { length: 1 },
+      sent: { length: count },
+    });
+  });
+
+  it("has at most 500 marks in a statement", async () => {
+    const { ledger, statements } = newLedger();
+    const { mails, states } = await claim(beside, 501);
+    const answers = await Promise.all(mails.map((mail) => ledger.mark(mail)));
+    expect(new Set(answers)).toEqual(new Set([true]));
+    expect(statements).toHaveLength(2);
+    expect(new Set(await states())).toEqual(new Set(["sending"]));
+  });
+});
+
+describe("an outcome that the database refuses", () => {
+  const message = "the outcome of a mail could not be recorded";
+
+  it("is logged, and counts as recorded", async () => {
+    const { ledger, lines } = newLedger();
+    const { first, states } = await claim(beside);
+    await ledger.settle(refusedOutcome(first));
+    expect(lines).toMatchObject([
+      { level: 50, msg: message, recipientId: first.id, err: { code: "22021" } },
+    ]);
+    expect(await states()).toEqual(["claimed"]);
+  });
+
+  it.each([
+    ["one mark", 0, 1],
+    ["one outcome", 1, 0],
+    ["outcomes and marks", 2, 2],
+  ])("holds up no others beside it: %s", async (_what, settled, marked) => {
+    const { ledger, lines } = newLedger();
+    const { mails, states } = await claim(beside, 1 + settled + marked);
+    const [refused, ...others] = mails as [Handover, ...Handover[]];
+    const answers = await Promise.all([
+      ledger.settle(refusedOutcome(refused)),
+      ...others.slice(0, settled).map((mail) => ledger.settle(outcome(mail))),
+      ...others.slice(settled).map((mail) => ledger.mark(mail)),
+    ]);
+    expect(answers.filter((mayGo) => mayGo === true)).toHaveLength(marked);
+    expect(lines).toMatchObject([{ msg: message, recipientId: refused.id }]);
+    expect((await states()).toSorted()).toEqual([
+      "claimed",
+      ...Array<string>(marked).fill("sending"),
+      ...Array<string>(settled).fill("sent"),
+    ]);
+  });
+});
+
+it("a mark that the database refuses is rejected, and the outcome beside it is recorded", async () => {
+  const { ledger, said } = newLedger();
+  const { mails, first, states } = await claim(beside, 2);
+  const mark = ledger.mark({ ...first, addressHash: "\0" });
+  const settled = ledger.settle(outcome(mails[1] as Handover));
+  await expect(mark).rejects.toMatchObject({ code: "22021" });
+  await settled;
+  expect((await states()).toSorted()).toEqual(["claimed", "sent"]);
+  expect(said()).toEqual([]);
+});
+
+describe("while the database is away", () => {
+  it("marks are rejected and outcomes wait until it is back, before any later mark", async () => {
+    const gate = await openGate(url);
+    const { ledger, order, settle, mark, said } = orderedLedger(gate.url);
+    const { mails, first, states } = await claim(beside, 3);
+    await gate.cut();
+    const settled = settle("outcome", first);
+    await expect(ledger.mark(mails[1] as Handover)).rejects.toSatisfy(isDatabaseGone);
+    await expect(ledger.mark(mails[1] as Handover)).rejects.toSatisfy(isDatabaseGone);
+    expect(order).toEqual([]);
+    expect(await states()).toEqual(["claimed", "claimed", "claimed"]);
+    await gate.restore();
+    await Promise.all([settled, mark(mails[2] as Handover)]);
+    expect(order).toEqual(["outcome", "mark"]);
+    expect((await states()).toSorted()).toEqual(["claimed", "sending", "sent"]);
+    expect(said()).toEqual([]);
+    await gate.close();
+  });
+});
