@@ -392,7 +392,6 @@ describe("stopping a worker", () => {
     await handedBack;
     const { rows } = await sql`select from campaign_claim`.execute(db);
     expect(rows).toEqual([]);
-    leases.close();
   });
 
   it("waits for a silent server until the time limit, and then sends nothing", async () => {

@@ -110,7 +110,7 @@ export class Ledger {
 }
 
 /** Interval between renewals (ms); a lease lasts 30 seconds. */
-const every = 5000;
+const renewEvery = 5000;
 
 /** The claims of this process. Each claim has one lease, renewed until all of its recipients are settled. */
 export class Leases {
@@ -120,17 +120,21 @@ export class Leases {
   readonly #open = new Map<string, number>();
   /** The statements that end claims. */
   readonly #ending = new Set<Promise<unknown>>();
+  readonly #every: number;
   #timer: NodeJS.Timeout | undefined;
   #renewing = false;
+  #isClosing = false;
 
-  constructor(db: Db, log: Logger) {
+  constructor(db: Db, log: Logger, every = renewEvery) {
     this.#db = db;
     this.#log = log;
+    this.#every = every;
   }
 
   hold(token: string, recipients: number): void {
     this.#open.set(token, recipients);
-    this.#timer ??= setInterval(() => void this.#renew(), every).unref();
+    if (!this.#isClosing)
+      this.#timer ??= setInterval(() => void this.#renew(), this.#every).unref();
   }
 
   /** False if another worker may have the recipients of that claim by now. */
@@ -161,9 +165,12 @@ export class Leases {
 
   /**
    * Releases all recipients whose mails have not been marked; their marks are denied from then on. Ends the claims that
-   * have no others.
+   * have no others. Renews none any more, since the process ends before a lease does; then other workers take over
+   * unsettled recipients.
    */
   async handBack(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#timer);
     const tokens = [...this.#open.keys()];
     if (tokens.length > 0)
       await this.#try("recipients could not be released", () =>
@@ -172,17 +179,13 @@ export class Leases {
     await Promise.all(this.#ending);
   }
 
-  /** Stops renewing. Other workers take over unsettled recipients when the leases expire. */
-  close(): void {
-    clearInterval(this.#timer);
-  }
-
   async #renew(): Promise<void> {
     const tokens = [...this.#open.keys()];
     if (this.#renewing || tokens.length === 0) return;
     this.#renewing = true;
     await this.#try("the leases on recipients could not be renewed", async () => {
       const kept = await sending.renewClaims(this.#db, tokens);
+      if (this.#isClosing) return; // those that have ended are handed back, not lost
       const lost = tokens.filter((token) => !kept.has(token) && this.#open.has(token));
       for (const token of lost) this.#open.delete(token);
       if (lost.length > 0)

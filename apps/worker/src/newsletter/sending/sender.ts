@@ -103,7 +103,6 @@ export class Sender {
     await within(patience.handedOver, this.#handedOver());
     await within(1000, Promise.all(this.#idle.splice(0).map((lane) => lane.close())));
     await within(500, this.#leases.handBack()); // ends the claims whose last mails are settled
-    this.#leases.close();
   }
 
   async #drain(): Promise<void> {
