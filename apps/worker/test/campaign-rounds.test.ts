@@ -8,7 +8,7 @@ import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
-import { Leases } from "../src/newsletter/sending/ledger.ts";
+import { Leases } from "../src/newsletter/sending/leases.ts";
 import { closeContext, type WorkerContext } from "../src/context.ts";
 import { runJob } from "../src/worker-host.ts";
 import {

@@ -4,7 +4,7 @@ import * as sending from "@sortes/db/newsletter/sending/sending";
 import { holdInDatabase, openGate, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { Leases } from "../src/newsletter/sending/ledger.ts";
+import { Leases } from "../src/newsletter/sending/leases.ts";
 import { claim, outcome, watchedPool } from "./claims.ts";
 
 const { url } = await testDatabase();

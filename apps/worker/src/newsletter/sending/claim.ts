@@ -7,7 +7,8 @@ import * as consents from "@sortes/db/newsletter/readers/consent";
 import { secondVariant } from "@sortes/db/newsletter/campaigns/send-again";
 import type { ClaimedRecipient, SendableCampaign } from "@sortes/db/newsletter/sending/sending";
 import { type PreparedCampaign, prepareCampaign, relayOf } from "@sortes/email";
-import type { Leases, Ledger } from "./ledger.ts";
+import type { Leases } from "./leases.ts";
+import type { Ledger } from "./ledger.ts";
 import { type MailInHand, type SendingTools, skipped } from "./outcome.ts";
 
 export interface FeedParts extends SendingTools {
