@@ -4,9 +4,10 @@ import { type Db, identityKey, keyedHash, newId } from "@sortes/db";
 import { type SmtpSink, testPostalAddress } from "@sortes/testing";
 import { expect } from "vitest";
 import { sql } from "kysely";
+import { secret } from "./test-config.ts";
 import { testWorker, type WorkerOptions } from "./test-worker.ts";
 
-export const secret = "a secret of the tests, 32 characters";
+export { secret } from "./test-config.ts";
 
 interface Situation {
   db: Db;

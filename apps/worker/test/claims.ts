@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Db, openDb } from "@sortes/db";
+import { AppSecrets, type Db, openDb } from "@sortes/db";
 import type { Handover, Settlement } from "@sortes/db/newsletter/sending/sending";
+import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { onTestFinished } from "vitest";
-import { campaign, makeSubscribers, rowsOf } from "./campaigns.ts";
+import type { MailInHand, SendingTools } from "../src/newsletter/sending/outcome.ts";
+import { secret, testConfig } from "./test-config.ts";
 
 /** A line of the log, without what every line has. */
 interface Line {
@@ -25,21 +27,37 @@ export function watchedPool(url: string, connections = 2) {
 
 /** Readers of a campaign of their own that a worker has claimed, with ten seconds left of the lease. */
 export async function claim(db: Db, count = 1) {
-  const token = randomUUID();
-  const campaignId = await campaign({ db });
-  const [address = ""] = await makeSubscribers({ db }, count);
-  const place = address.slice(address.indexOf("@"));
-  const { rows: mails } = await sql<Handover>`
-    insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, claim_token)
-    select ${campaignId}, 1, id, 'claimed', now(), ${token} from subscriber where address like ${`%${place}`}
-    returning id, claim_token as token, 'the hash of ' || id as address_hash`.execute(db);
-  await sql`insert into campaign_claim (token, worker_id, campaign_id, lease_until)
+  const [token, campaignId] = [randomUUID(), randomUUID()];
+  await sql`
+    insert into campaign (id, title, subject, preheader, letters_frozen, body, status, run, started_at)
+    values (${campaignId}, 'News', 'News', '', true, '<p>Hello</p>', 'sending', 1, now())`.execute(
+    db,
+  );
+  await sql`
+    insert into campaign_claim (token, worker_id, campaign_id, lease_until)
     values (${token}, ${randomUUID()}, ${campaignId}, now() + interval '10 s')`.execute(db);
+  const { rows: mails } = await sql<Handover>`
+    with reader as (
+      insert into subscriber
+        (id, address, address_key, locale, state, frequency, topics, requested_at, confirmed_at)
+      select uuidv7(), n || ${`@${token}.test`}, n || ${`@${token}.test`}, 'en', 'active', 'weekly', '{}', now(), now()
+      from generate_series(1, ${count}) n
+      returning id)
+    insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, claim_token)
+    select ${campaignId}, 1, id, 'claimed', now(), ${token} from reader
+    returning id, claim_token as token, 'the hash of ' || id as address_hash`.execute(db);
   return {
     token,
     mails,
     first: mails[0] as Handover,
-    states: async () => (await rowsOf({ db }, campaignId)).map(({ state }) => state),
+    /** The states of its recipients, in the order of the alphabet. */
+    states: async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from campaign_recipient where campaign_id = ${campaignId} order by state`.execute(
+        db,
+      );
+      return rows.map(({ state }) => state);
+    },
     /** Seconds until the lease ends; undefined if the claim has ended. */
     lease: async () => {
       const { rows } = await sql<{ left: number }>`
@@ -70,3 +88,42 @@ export const outcome = (mail: Handover, changes: Partial<Settlement> = {}): Sett
 /** An outcome that the database refuses, since no text has this character. */
 export const refusedOutcome = (mail: Handover): Settlement =>
   outcome(mail, { state: "failed", error: "\0" });
+
+/** A mail of a reader of its own, as lanes have it. */
+export const mailInHand = (changes: Partial<MailInHand> = {}): MailInHand => {
+  const id = randomUUID();
+  return {
+    id,
+    token: id,
+    subscriberId: id,
+    attempts: 0,
+    address: `${id}@sortes.test`,
+    addressHash: `the hash of ${id}`,
+    locale: "en",
+    name: undefined,
+    fields: [],
+    variant: null,
+    ...changes,
+  };
+};
+
+interface Tools {
+  db: Db;
+  log: Logger;
+  smtpUrl?: string;
+  connections?: number;
+  jitter?: number;
+}
+
+/** What all parts of sending share. */
+export function testTools({ db, log, smtpUrl = "", connections = 1, jitter = 1 }: Tools) {
+  const config = testConfig({ databaseUrl: "", smtpUrl, outbox: "unused" });
+  const clock = new FixedClock(new Date().toISOString());
+  return {
+    config: { ...config, sending: { ...config.sending, connections } },
+    secrets: new AppSecrets({ db, clock, log, current: secret, previous: undefined }),
+    clock,
+    jitter: () => jitter,
+    log,
+  } satisfies SendingTools;
+}

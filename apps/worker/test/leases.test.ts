@@ -143,7 +143,7 @@ describe("recipients that got no mail", () => {
     const [first = "", ...others] = mails.map(({ id }) => id);
     leases.hold(token, 3);
     await leases.release(token, [first]);
-    expect((await states()).toSorted()).toEqual(["claimed", "claimed", "queued"]);
+    expect(await states()).toEqual(["claimed", "claimed", "queued"]);
     expect(leases.holds(token)).toBe(true);
     expect(await lease()).toBeGreaterThan(0);
     await leases.release(token, others);
@@ -173,7 +173,7 @@ describe("recipients that got no mail", () => {
     leases.hold(begun.token, 2);
     leases.hold(waits.token, 1);
     await leases.handBack();
-    expect((await begun.states()).toSorted()).toEqual(["queued", "sending"]);
+    expect(await begun.states()).toEqual(["queued", "sending"]);
     expect(await begun.lease()).toBeGreaterThan(0);
     expect(await waits.states()).toEqual(["queued"]);
     expect(await waits.lease()).toBeUndefined();

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { quicknet } from "@sortes/core/draws";
 import { FixedClock, openSmtpSink, type SmtpSink } from "@sortes/testing";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import type { Config } from "../src/config.ts";
 import { closeContext, createContext } from "../src/context.ts";
+import { testConfig } from "./test-config.ts";
 
 export interface WorkerOptions {
   redisUrl?: string;
@@ -33,24 +33,15 @@ export async function testWorker({
   const sink = given ?? (await openSmtpSink());
   const clock = new FixedClock(new Date().toISOString());
   const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
+  const config = testConfig({ databaseUrl, smtpUrl: sink.url, outbox });
   const context = createContext(
     {
-      publicUrl: "https://sortes.example",
-      database: { url: databaseUrl, connections: 5, prepare, patience: "long" },
+      ...config,
+      database: { ...config.database, prepare },
       redisUrl,
-      mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
-      sending: {
-        bounceAddress: undefined,
-        connections: 20,
-        rate: undefined,
-        warmUp: undefined,
-        ...sending,
-      },
-      reports: { maildir: undefined, imapUrl: undefined, ...reports },
-      draws: { dataDir: outbox, chain: quicknet, relays: [], witnesses: [], ...draws },
-      webhooksPrivate: true,
-      appSecret: "a secret of the tests, 32 characters",
-      logLevel: "silent",
+      sending: { ...config.sending, ...sending },
+      reports: { ...config.reports, ...reports },
+      draws: { ...config.draws, ...draws },
     },
     pino({ level: "silent" }),
     clock,
