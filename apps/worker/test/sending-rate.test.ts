@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { openDb } from "@sortes/db";
+import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
+import { testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { Rate } from "../src/newsletter/sending/rate.ts";
+import { watchedPool } from "./claims.ts";
+
+const { url } = await testDatabase();
+/** Arranges and looks, beside the pool of the rate. */
+const beside = openDb({ url, connections: 1 });
+afterAll(() => beside.destroy());
+afterEach(() => void vi.restoreAllMocks());
+
+interface Given {
+  rate?: number;
+  warmUp?: number;
+  account?: string;
+}
+
+/** A worker's share of the limits of an account, by default of a new one. */
+async function newRate({ rate, warmUp, account = randomUUID() }: Given) {
+  const { db, statements } = watchedPool(url, 1);
+  await sendingAccount.ensure(beside, account);
+  const share = new Rate(db, account, { rate, warmUp });
+  onTestFinished(() => share.close());
+  return {
+    share,
+    account,
+    statements,
+    /** Waits for the statements that have been sent. */
+    quiet: () => sql`select 1`.execute(db),
+    /** Waits for permits. */
+    asked: () =>
+      new Promise<void>((resolve, reject) =>
+        share.ask((error) => (error === undefined ? resolve() : reject(error as Error))),
+      ),
+    /** How many mails may be sent now, of a thousand. */
+    taken: () => Array.from({ length: 1000 }).filter(() => share.take()).length,
+    /** Sets when the account may send again, in seconds from now. */
+    nextIn: (seconds: number) =>
+      sql`update sending_account set next_at = clock_timestamp() + make_interval(secs => ${seconds}::float8)
+        where key = ${account}`.execute(beside),
+    isOver: async () => {
+      const { rows } = await sql<{ isOver: boolean }>`
+        select next_at <= clock_timestamp() as is_over from sending_account where key = ${account}`.execute(
+        beside,
+      );
+      return rows[0]?.isOver;
+    },
+  };
+}
+
+it("an account without limits needs no permits", async () => {
+  const { share, taken, asked, statements } = await newRate({});
+  expect(taken()).toBe(1000);
+  await asked();
+  expect(statements).toEqual([]);
+  expect(share.isOut).toBe(false);
+  expect(share.claimSize(200)).toBe(200);
+});
+
+describe("a limit per minute", () => {
+  it.each([
+    [1, 1, 1],
+    [59, 1, 59],
+    [150, 2, 150],
+    [600, 10, 200],
+    [60_000, 100, 200],
+  ])("of %i gives %i permits at once, and claims of %i", async (rate, permits, size) => {
+    const { share, taken, asked } = await newRate({ rate });
+    expect(taken()).toBe(0);
+    await asked();
+    expect(taken()).toBe(permits);
+    expect(share.isOut).toBe(false);
+    expect(share.claimSize(200)).toBe(size);
+  });
+
+  it("asks nothing while there are permits", async () => {
+    const { share, asked, statements } = await newRate({ rate: 600 });
+    await asked();
+    share.take();
+    await asked();
+    expect(statements).toHaveLength(1);
+  });
+
+  it("waits until the account may send again, whoever asks meanwhile", async () => {
+    const { share, asked, nextIn, isOver, taken, statements } = await newRate({ rate: 600 });
+    await nextIn(0.2);
+    const others = vi.fn<() => void>();
+    const granted = asked();
+    share.ask(others);
+    await expect.poll(() => statements.length).toBe(1);
+    expect(taken()).toBe(0);
+    await granted;
+    expect(statements.length).toBeGreaterThan(1);
+    expect(taken()).toBe(10);
+    expect(await isOver()).toBe(false);
+    expect(others).not.toHaveBeenCalled();
+  });
+
+  it("tells the error of a request that fails, and can be asked again", async () => {
+    const { asked, account, taken } = await newRate({ rate: 600 });
+    await sql`delete from sending_account where key = ${account}`.execute(beside);
+    await expect(asked()).rejects.toThrow("the account has no row");
+    await sendingAccount.ensure(beside, account);
+    await asked();
+    expect(taken()).toBe(10);
+  });
+
+  it("asks nothing more once it is closed", async () => {
+    const [closed, open] = [await newRate({ rate: 600 }), await newRate({ rate: 600 })];
+    for (const { nextIn } of [closed, open]) await nextIn(0.2);
+    const told = vi.fn<() => void>();
+    closed.share.ask(told);
+    await expect.poll(() => closed.statements.length).toBe(1);
+    closed.share.close();
+    await open.asked(); // later than the other would have been
+    closed.share.ask(told);
+    await closed.quiet();
+    expect(closed.statements).toHaveLength(2); // with the last one
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+describe("a warm-up", () => {
+  it("gives the permits of a day, and is out when they are used up", async () => {
+    const { share, asked, taken, statements } = await newRate({ warmUp: 3 });
+    expect(taken()).toBe(0);
+    await asked();
+    expect([share.isOut, taken()]).toEqual([false, 3]);
+    share.ask(() => {});
+    await expect.poll(() => share.isOut).toBe(true);
+    expect(taken()).toBe(0);
+    expect(share.claimSize(200)).toBe(200);
+    expect(statements.some((text) => text.includes("sending_account"))).toBe(false);
+  });
+
+  it("asks again within a minute, and goes on when the day allows more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { share, account, asked, taken } = await newRate({ warmUp: 3 });
+    await asked();
+    taken();
+    const granted = asked();
+    await expect.poll(() => share.isOut).toBe(true);
+    await sql`update sending_day set permits = 1 where account = ${account}`.execute(beside);
+    vi.advanceTimersByTime(60_000);
+    await granted;
+    expect([share.isOut, taken()]).toEqual([false, 2]);
+  });
+
+  it("keeps no permit for the next day", async () => {
+    const { asked, taken, share } = await newRate({ warmUp: 5 });
+    await asked();
+    expect(share.take()).toBe(true);
+    const now = performance.now();
+    vi.spyOn(performance, "now").mockReturnValue(now + 25 * 60 * 60 * 1000);
+    expect(taken()).toBe(0);
+    vi.restoreAllMocks();
+    // they were of this day after all, so that they count as used
+    share.ask(() => {});
+    await expect.poll(() => share.isOut).toBe(true);
+  });
+
+  it("and a limit per minute both have to allow a mail", async () => {
+    const few = await newRate({ warmUp: 2, rate: 600 });
+    await few.asked();
+    expect(few.taken()).toBe(2);
+    const slow = await newRate({ warmUp: 30, rate: 120 });
+    await slow.asked();
+    expect(slow.taken()).toBe(2);
+    await slow.nextIn(0);
+    await slow.asked();
+    expect(slow.taken()).toBe(2);
+  });
+
+  it("that is over for the day uses up no permits of the minute", async () => {
+    const { asked, taken, nextIn, isOver, share } = await newRate({ warmUp: 1, rate: 600 });
+    await asked();
+    expect(taken()).toBe(1);
+    await nextIn(0);
+    share.ask(() => {});
+    await expect.poll(() => share.isOut).toBe(true);
+    expect(await isOver()).toBe(true);
+  });
+});
