@@ -113,15 +113,24 @@ interface Tools {
   smtpUrl?: string;
   connections?: number;
   jitter?: number;
+  secret?: string;
 }
 
 /** What all parts of sending share. */
-export function testTools({ db, log, smtpUrl = "", connections = 1, jitter = 1 }: Tools) {
+export function testTools({
+  db,
+  log,
+  smtpUrl = "smtp://127.0.0.1:1",
+  connections = 1,
+  jitter = 1,
+  ...given
+}: Tools) {
+  const { secret: current = secret } = given;
   const config = testConfig({ databaseUrl: "", smtpUrl, outbox: "unused" });
   const clock = new FixedClock(new Date().toISOString());
   return {
     config: { ...config, sending: { ...config.sending, connections } },
-    secrets: new AppSecrets({ db, clock, log, current: secret, previous: undefined }),
+    secrets: new AppSecrets({ db, clock, log, current, previous: undefined }),
     clock,
     jitter: () => jitter,
     log,
