@@ -21,7 +21,7 @@ export function watchedPool(url: string, connections = 2) {
   const lines: Line[] = [];
   const db = openDb({ url, connections, onQuery: (_ms, text) => void statements.push(text) });
   onTestFinished(() => db.destroy());
-  const log = pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const log = pino({ level: "debug" }, { write: (line) => void lines.push(JSON.parse(line)) });
   return { db, log, statements, lines, said: () => lines.map(({ msg }) => msg) };
 }
 
