@@ -77,7 +77,10 @@ export function ruledTeamsFit(
     teams.length === sizes.length &&
     teams.every((team, index) => team.length === sizes[index]) &&
     isDrawnFrom(teams.flat(), people);
-  return isWhole && (isByHand || brokenRules({ people, sizes, rules }, teams).length === 0);
+  const isPossible = !rules.some((rule) => exceeds(rule, sizes));
+  return (
+    isWhole && isPossible && (isByHand || brokenRules({ people, sizes, rules }, teams).length === 0)
+  );
 }
 
 /** The rules that these teams break, as written in the list. */

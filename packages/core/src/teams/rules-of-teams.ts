@@ -79,12 +79,9 @@ export function readInputs(inputs: RuledTeamInputs): ReadInputs {
     for (const group of rules[kind]) read.push({ kind, people: numbers(group) });
   const captains = numbers(rules.captains);
   read.push({ kind: "captains", people: captains });
-  for (const { name, team } of rules.seats) {
-    const outOfRange = integerProblem("rules", team, 1, teams);
-    if (outOfRange) throw outOfRange;
+  for (const { name, team } of rules.seats)
     for (const person of numbers([name]))
       read.push({ kind: "seat", people: [person], team: team - 1 });
-  }
   for (const { role, names: named, min, max } of rules.roles)
     read.push({ kind: "role", people: numbers(named), role, min, max: max ?? Infinity });
   const known = new Map(people.map((name, person) => [name, person]));
@@ -108,8 +105,11 @@ function problemWithCount(
   teams: number,
   teamSize: number | undefined,
 ): DomainError | undefined {
+  const tooFew = () => errorAt("names", "NOT_ENOUGH_NAMES", { count: teams });
+  // the list has names, but everybody is absent
+  if (people.length === 0) return tooFew();
   if (teamSize === undefined) return problemWithTeams({ names: people, numberOfTeams: teams });
-  if (people.length < teams) return errorAt("names", "NOT_ENOUGH_NAMES", { count: teams });
+  if (people.length < teams) return tooFew();
   if (teams <= limits.teamsBySize) return undefined;
   return integerProblem("teamSize", teamSize, Math.ceil(people.length / limits.teamsBySize));
 }

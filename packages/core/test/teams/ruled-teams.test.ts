@@ -293,6 +293,7 @@ describe("a rejected set of team rules", () => {
     ],
     ["with too many apart", { apart: [["A", "B", "C"]] }, "A ≠ B ≠ C"],
     ["with more captains than teams", { captains: ["A", "B", "C"] }, "A (c), B (c), C (c)"],
+    ["with a team that does not exist", { seats: [{ name: "A", team: 3 }] }, "A → 3"],
     ["with a role that too few have", { roles: [role(["A"], 1)] }, "#keeper ≥ 1 (A)"],
     [
       "that leave no place only all in all",
@@ -309,6 +310,13 @@ describe("a rejected set of team rules", () => {
     expect(refuse(6, 2, some)).toMatchObject({
       code: "TEAM_RULES_CONFLICT",
       params: { rules: said, count: said.split(";").length, teams: 2, size: 3 },
+    });
+  });
+
+  it("counts only those who are present, if everybody is absent", () => {
+    expect(refuse(3, 2, { absent: ["A", "B", "C"] })).toMatchObject({
+      code: "NOT_ENOUGH_NAMES",
+      params: { count: 2 },
     });
   });
 
@@ -331,6 +339,15 @@ describe("a rejected set of team rules", () => {
 describe("a saved result with team rules", () => {
   const some = rules({ apart: [["A", "B"]], seats: [{ name: "C", team: 1 }] });
   const inputs = { names: letters(4), numberOfTeams: 2, rules: some };
+
+  it("is invalid with a rule about a team that does not exist, also if it was changed by hand", () => {
+    const seats = [{ name: "C", team: 3 }];
+    const teams = [
+      ["A", "C"],
+      ["B", "D"],
+    ];
+    expect(ruledTeamsFit({ ...inputs, rules: rules({ seats }) }, teams, true)).toBe(false);
+  });
 
   it("is valid only if it keeps the rules, unless it was changed by hand", () => {
     expect(
