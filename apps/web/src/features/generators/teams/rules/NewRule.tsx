@@ -12,7 +12,7 @@ interface NewRuleProps {
   names: readonly string[];
   /** The highest team number that a rule may name. */
   teams: number;
-  onAdd: (line: string) => void;
+  onAdd: (...lines: string[]) => void;
   onSkill: (person: number, skill: number) => void;
 }
 
@@ -50,7 +50,7 @@ export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
         isWhole(number) && `≥ ${number.trim()}`,
         isWhole(most) && `≤ ${most.trim()}`,
       ].filter(Boolean);
-      onAdd(`${one} #${tag}\n#${tag} ${bounds.join(" ")}`);
+      onAdd(`${one} #${tag}`, `#${tag} ${bounds.join(" ")}`);
     }
   };
   return (
@@ -95,7 +95,7 @@ export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
           </Field>
         )}
         {(kind === "seat" || kind === "skill" || kind === "role") && (
-          <Field label={t(`team-rules.number_${kind}`)}>
+          <Field label={t(`team-rules.number_${kind}`, { max: teams })}>
             <Box value={number} onChange={(event) => setNumber(event.target.value)} />
           </Field>
         )}

@@ -7,6 +7,7 @@ import { useIntl } from "../../../../base/intl.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
 import { useCall } from "../../../../base/use-call.ts";
 import { plainOptions, type TeamDraft, type TeamOptions } from "../team-draft.ts";
+import { withoutRule, withRules } from "./edit-lines.ts";
 import { NewRule } from "./NewRule.tsx";
 import { PairRules } from "./PairRules.tsx";
 import type { ReadDraft } from "./read-draft.ts";
@@ -30,12 +31,8 @@ export function RulesForm({ draft, read, onChange }: RulesFormProps) {
   const options = draft.options ?? plainOptions;
   const setOptions = (fields: Partial<TeamOptions>) =>
     onChange({ options: { ...options, ...fields } });
-  const replaceEntry = (entry: number, line: string) => {
-    const entries = namesIn(draft.names);
-    entries.splice(entry, 1, ...(line === "" ? [] : [line]));
-    onChange({ names: entries.join("\n") });
-  };
-  const add = (line: string) => onChange({ names: `${draft.names.trimEnd()}\n${line}` });
+  const add = (...added: string[]) =>
+    onChange({ names: withRules(draft.names, read.lines, added) });
   const setSkill = (person: number, skill: number) => {
     const entry = read.entries[person] ?? 0;
     const [before = ""] = [namesIn(draft.names)[entry]];
@@ -75,7 +72,7 @@ export function RulesForm({ draft, read, onChange }: RulesFormProps) {
                 <LinkButton
                   aria-label={t("team-rules.removeRule", { rule: line.text })}
                   onClick={() => {
-                    replaceEntry(line.entry, line.rest);
+                    onChange({ names: withoutRule(draft.names, read.lines, line) });
                     // the pressed button disappears
                     sheet.current?.focus({ preventScroll: true });
                   }}
