@@ -47,6 +47,26 @@ for (const theme of ["light", "dark"] as const)
     });
   });
 
+test.describe("pages to read, on paper (dark)", () => {
+  test.use({ theme: "dark" });
+
+  for (const path of ["/random-article/fair-teams", "/privacy-policy"])
+    test(`${path} is dark on white`, async ({ page, open }) => {
+      await open(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      expect(await pale(page)).toEqual([]);
+    });
+
+  test("a published draw keeps its facts", async ({ page, open }) => {
+    await open("/draws/example");
+    const facts = page.getByText("24 entries, 3 winners, 2 alternates");
+    await expect(facts).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(facts).toHaveCSS("color", "rgb(0, 0, 0)");
+  });
+});
+
 /** Prints a page that shows a result. @returns its words, without spaces */
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });

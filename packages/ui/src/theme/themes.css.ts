@@ -1,4 +1,4 @@
-import { createGlobalTheme, globalStyle } from "@vanilla-extract/css";
+import { assignVars, createGlobalTheme, globalStyle } from "@vanilla-extract/css";
 import { vars } from "./contract.css.ts";
 import { fontStacks } from "./font-stacks.ts";
 import {
@@ -15,10 +15,16 @@ const dark = '[data-theme="dark"]';
 
 createGlobalTheme(light, vars.color, lightColors);
 createGlobalTheme(light, vars.shadow, lightShadows);
-createGlobalTheme(dark, vars.color, darkColors);
-createGlobalTheme(dark, vars.shadow, darkShadows);
 globalStyle(light, { colorScheme: "light" });
-globalStyle(dark, { colorScheme: "dark" });
+// paper is always light
+globalStyle(dark, {
+  "@media": {
+    screen: {
+      vars: { ...assignVars(vars.color, darkColors), ...assignVars(vars.shadow, darkShadows) },
+      colorScheme: "dark",
+    },
+  },
+});
 
 createGlobalTheme(":root", vars.font, fontStacks);
 createGlobalTheme(":root", vars.duration, durations);
