@@ -1,5 +1,7 @@
+import { monthlyCapDays } from "@sortes/contract";
 import { inTransaction, type Tx } from "@sortes/db";
 import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import { readMail, testDatabase } from "@sortes/testing";
@@ -95,6 +97,35 @@ describe("a mail that may not have arrived", () => {
     expect(await countsOf(context, id)).toEqual({ "queued perhaps_sent": 1, sent: 1 });
     await inTransaction(db, (tx) => campaignStates.cancel(tx, id));
     expect(await countsOf(context, id)).toEqual({ sent: 1, unknown: 1 });
+  });
+
+  it("is a monthly reader’s mail of the month, while it waits, is tried again, and after that", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const { db } = context;
+    await makeSubscribers(context, 1);
+    await sql`update subscriber set frequency = 'monthly'`.execute(db);
+    const id = await campaign(context);
+    await campaignTick(context);
+    await ended(context, id);
+    const [sent] = await rowsOf(context, id);
+    const reaches = () => preparation.reachesSomebody(db, { topic: null, monthlyCapDays });
+    const isHalted = (stopped: boolean) =>
+      sql`update sending_control set stopped = ${stopped}`.execute(db);
+    await sql`update campaign_recipient set state = 'unknown' where campaign_id = ${id}`.execute(
+      db,
+    );
+    await isHalted(true);
+    await inTransaction(db, (tx) => resend(tx, id));
+    expect(await rowsOf(context, id)).toMatchObject([{ sentAt: sent?.sentAt }]);
+    expect(await reaches()).toBe(false);
+    await isHalted(false);
+    sink.meet({ at: "body", code: 451 });
+    await campaignTick(context);
+    await expect.poll(async () => (await rowsOf(context, id))[0]?.attempts).toBe(2);
+    await inTransaction(db, (tx) => campaignStates.cancel(tx, id));
+    expect(await countsOf(context, id)).toEqual({ unknown: 1 });
+    expect(await reaches()).toBe(false);
   });
 
   it("stops at once when that is cancelled, though its worker holds more recipients", async () => {

@@ -54,13 +54,15 @@ export const skipReason = ({
     select true from campaign_recipient r
     where r.subscriber_id = s.id
       and r.sent_at > now() - make_interval(days => ${monthlyCapDays})
-      -- while a second mail waits, the first has been sent
-      and (r.state in ('sending', 'sent', 'unknown') or r.first_sent_at is not null)
+      -- while a second mail waits, the first has been sent; while one is resent, it may have been
+      and (r.state in ('sending', 'sent', 'unknown') or r.first_sent_at is not null
+        or r.reason = 'perhaps_sent')
     limit 1
   ) then 'monthly'
   when s.frequency = 'monthly' and (
     select true from campaign_recipient r
-    where r.subscriber_id = s.id and r.sent_at is null and r.state in ('queued', 'claimed')
+    where r.subscriber_id = s.id and r.state in ('queued', 'claimed')
+      and (r.sent_at is null or r.reason = 'perhaps_sent')
       -- asked once for all readers
       and r.campaign_id not in (select id from campaign where status = 'cancelled')
     limit 1

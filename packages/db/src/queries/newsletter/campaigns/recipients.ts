@@ -117,7 +117,8 @@ export async function batch(db: Db, filter: Omit<RecipientFilter, "address">, af
 
 /**
  * Requeues unknown recipients. The rows, and with them the Message-IDs, stay the same; the claim is cleared, so that no
- * earlier worker can settle them. The reason keeps what is known of those who have no letter for certain.
+ * earlier worker can settle them. The reason keeps what is known of those who have no letter for certain, and `sent_at`
+ * when that letter may have gone out.
  * @returns their number.
  */
 export async function requeueUnknown(
@@ -131,7 +132,7 @@ export async function requeueUnknown(
         state: "queued",
         reason: sql`case when first_sent_at is null then 'perhaps_sent' else reason end`,
         claimToken: null,
-        sentAt: sql`first_sent_at`,
+        sentAt: sql`coalesce(first_sent_at, sent_at)`,
         dueAt: sql<Date>`clock_timestamp()`,
       })
       .where("campaignId", "=", campaignId)
@@ -220,7 +221,7 @@ export const skipsCancelled = sql`
     else 'skipped' end,
   reason = case when first_sent_at is not null then 'not_again' when reason = 'perhaps_sent' then null
     else 'cancelled' end,
-  sent_at = first_sent_at`;
+  sent_at = case when reason = 'perhaps_sent' then sent_at else first_sent_at end`;
 
 /**
  * Skips the recipients that wait in a locked campaign which has ended before and was reopened; a worker ends it again.

@@ -249,7 +249,8 @@ const settling = sql<never>`
       attempts = r.attempts + v.counts,
       due_at = case v.state when 'queued' then clock_timestamp() + make_interval(secs => v.pause)
         else r.due_at end,
-      sent_at = case when v.state in ('sent', 'unknown') then r.sent_at else r.first_sent_at end,
+      sent_at = case when v.state in ('sent', 'unknown') then r.sent_at
+        when v.state = 'queued' and r.reason = 'perhaps_sent' then r.sent_at else r.first_sent_at end,
       claim_token = case v.state when 'unknown' then r.claim_token end
     from unnest(${later}::bigint[], ${later}::uuid[], ${later}::text[], ${later}::text[], ${later}::text[],
         ${later}::int[], ${later}::float8[])
