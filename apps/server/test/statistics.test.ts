@@ -96,6 +96,28 @@ describe("the statistics of the newsletter", () => {
     expect(body.data).toMatchObject({ openRate: 33.3, clickRate: 16.7 });
   });
 
+  it("leave out letters of the welcome series until one is sent, and campaigns that ended unsent", async () => {
+    const listed = async () => {
+      const { body } = await call(statsPath, { token });
+      return body.data.recentCampaigns.map((one: { name: string }) => one.name);
+    };
+    const welcome = async (title: string, counts: Record<string, number>) => {
+      const id = await begun({ title }, counts);
+      await sql`
+        insert into welcome_step (id, place, campaign_id, wait_hours)
+        select gen_random_uuid(), coalesce(max(place), 0) + 1, ${id}, 1 from welcome_step`.execute(
+        db,
+      );
+    };
+    await sql`update campaign set started_at = null where started_at is not null`.execute(db);
+    await welcome("Hello", { queued: 2, skipped: 1 });
+    await welcome("Hello again", { sent: 1 });
+    await begun({ title: "News" }, { queued: 3 });
+    const gone = await begun({ title: "Gone" }, { skipped: 3 });
+    await put(gone, "cancelled");
+    expect(await listed()).toEqual(["News", "Hello again"]);
+  });
+
   it("sum the campaigns of each month as their counters do", async () => {
     // the server counts once in a minute
     const read = () => statistics.countMonths(db, 12);

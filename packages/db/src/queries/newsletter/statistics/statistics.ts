@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { RecipientReason, RecipientState } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
 import * as storedTotals from "../../ground/totals.ts";
 import * as campaigns from "../campaigns/campaigns.ts";
 import type { CampaignRow } from "../campaigns/campaigns.ts";
+import * as welcomeLetters from "../campaigns/welcome-letters.ts";
 
 /** A campaign without its content. */
 export type CampaignHead = Omit<
@@ -11,25 +12,38 @@ export type CampaignHead = Omit<
   "body" | "document" | "translation" | "isTranslated" | "isWelcomeLetter"
 >;
 
-/** The campaigns that started last, newest first. */
+/** Whether a campaign has figures: a mail was tried, or it is an ordinary campaign that is being sent. */
+const hasFigures = sql<SqlBool>`(
+  (campaign.status in ('sending', 'paused') and ${welcomeLetters.isNoStep})
+  -- scalar, so that no plan reads the recipients of all campaigns
+  or (
+    select true from campaign_recipient r
+    where r.campaign_id = campaign.id and r.run = campaign.run
+      and r.state in ('sending', 'sent', 'failed', 'unknown')
+    limit 1
+  ))`;
+
+/** The campaigns with figures that started last, newest first. */
 export async function findBegun(db: Db, limit: number) {
   return await db
     .selectFrom("campaign")
     .select(campaigns.campaignColumns)
     .where("startedAt", "is not", null)
+    .where(hasFigures)
     .orderBy("startedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
 }
 
-/** The tracked campaigns that started before a time, newest first. */
+/** The tracked campaigns with figures that started before a time, newest first. */
 export async function findTrackedBefore(db: Db, startedAt: Date, limit: number) {
   return await db
     .selectFrom("campaign")
     .select(campaigns.campaignColumns)
     .where("startedAt", "<", startedAt)
     .where("tracking", "!=", "off")
+    .where(hasFigures)
     .orderBy("startedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
