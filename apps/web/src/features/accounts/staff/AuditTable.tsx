@@ -1,4 +1,9 @@
-import { type AuditDetailKey, auditDetails, type AuditEntry } from "@sortes/contract";
+import {
+  type AuditAction,
+  type AuditDetailKey,
+  auditDetails,
+  type AuditEntry,
+} from "@sortes/contract";
 import { Ledger, LedgerRow, text } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
@@ -63,7 +68,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** The message for a known value; undefined for free text, such as a reason. */
+/** The message for a known value. */
 const valueIn = (intl: IntlShape, value: unknown) =>
   messageIn(intl, `staff.value_${String(value)}`);
 
@@ -74,15 +79,38 @@ const messageIn = ({ messages, t }: IntlShape, id: string) =>
 /** The values that are moments. */
 const moments: ReadonlySet<string> = new Set<AuditDetailKey>(["scheduledTime", "since"]);
 
-function wordValue(intl: IntlShape, key: string, value: unknown): string {
+/** The values that are codes, which have messages. The others are what people typed, which may happen to equal one. */
+const codes: ReadonlySet<string> = new Set<AuditDetailKey>([
+  "list",
+  "from",
+  "to",
+  "becomes",
+  "status",
+  "state",
+]);
+/** Reasons of other actions are typed. */
+const hasCodedReason: AuditAction = "payment.waits";
+
+/** What words the details of an entry. */
+interface Wording {
+  intl: IntlShape;
+  action: string;
+}
+
+const isCode = (key: string, action: string): boolean =>
+  codes.has(key) || (key === "reason" && action === hasCodedReason);
+
+function wordValue({ intl, action }: Wording, key: string, value: unknown): string {
   if (typeof value === "number") return intl.formatNumber(value);
   if (Array.isArray(value))
     return intl.formatList(
       value.map((one: unknown) =>
-        isObject(one) ? `(${wordAll(intl, one).join(", ")})` : wordValue(intl, key, one),
+        isObject(one)
+          ? `(${wordAll({ intl, action }, one).join(", ")})`
+          : wordValue({ intl, action }, key, one),
       ),
     );
-  const known = valueIn(intl, value);
+  const known = typeof value !== "string" || isCode(key, action) ? valueIn(intl, value) : undefined;
   if (known !== undefined) return known;
   if (typeof value !== "string") return JSON.stringify(value);
   if (moments.has(key)) return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
@@ -96,24 +124,25 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isLabelled = oneOf<AuditDetailKey>(auditDetails);
 
 /** Formats all details, also those in objects. Counts of zero are left out; a wait of zero hours is no count. */
-function wordAll(intl: IntlShape, all: Readonly<Record<string, unknown>>): string[] {
+function wordAll(wording: Wording, all: Readonly<Record<string, unknown>>): string[] {
+  const { intl } = wording;
   return Object.entries(all).flatMap(([key, value]) => {
-    if (isObject(value)) return wordAll(intl, value);
+    if (isObject(value)) return wordAll(wording, value);
     if (value === 0 && key !== "waitHours") return [];
     const label = isLabelled(key) ? intl.t(`staff.detail_${key}`) : key;
-    return intl.t("staff.detail", { label, value: wordValue(intl, key, value) });
+    return intl.t("staff.detail", { label, value: wordValue(wording, key, value) });
   });
 }
 
 /** The details of an entry without its actor, who has a column; verbatim if they cannot be parsed. */
-function wordDetails(intl: IntlShape, { detail, by }: AuditEntry): string {
+function wordDetails(intl: IntlShape, { action, detail, by }: AuditEntry): string {
   if (detail === "") return "";
   try {
     const stored: unknown = JSON.parse(detail);
     if (!isObject(stored)) return detail;
     const { operator: _operator, ...others } = stored;
     const shown = by === "command" ? others : stored;
-    return wordAll(intl, shown).join("; ");
+    return wordAll({ intl, action }, shown).join("; ");
   } catch {
     return detail;
   }

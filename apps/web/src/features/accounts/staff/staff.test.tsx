@@ -178,6 +178,8 @@ describe("the audit log", () => {
     serve({
       "staff.record": () => ({
         entries: [
+          entry(6, { action: "template.rename", detail: '{"before":"paused","name":"null"}' }),
+          entry(5, { action: "campaign.cancel", detail: '{"becomes":"draft"}' }),
           entry(4, {
             detail:
               '{"jobs":3,"added":0,"skipped":{"known":2,"repeated":0},"waitHours":0,"before":null,' +
@@ -200,6 +202,8 @@ describe("the audit log", () => {
     await open();
     const rows = table(words("staff.record")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Before: paused; Name: null"),
+      expect.stringContaining("Status: Draft"),
       expect.stringMatching(
         /^Retried failed jobsJobs: 3; Already subscribed: 2; Hours of waiting: 0; Before: none; odd: 1; Subjects: \(Subject: 1, Clicks: 3\) and \(Subject: 2\).*queues.*Ana.*14 Apr 2026/,
       ),
