@@ -37,7 +37,7 @@ interface CreatorSearch {
 
 const isStep = oneOf(["preview", "created"] as const);
 
-/** Parses the parameters of an address; drops invalid ones. */
+/** Parses the parameters of an address; drops invalid ones. Pages parse again: the router hands them these, too. */
 export function creatorSearch({ id, step }: Record<string, unknown>): CreatorSearch {
   const isKnown = isId(id);
   return {

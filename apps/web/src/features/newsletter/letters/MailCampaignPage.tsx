@@ -1,6 +1,7 @@
 import { Alert, Button, layout, Skeleton, text } from "@sortes/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
+import { creatorSearch } from "../campaigns/campaign-search.ts";
 import { usePageTitle } from "../../../base/texts.ts";
 import { Creator } from "./Creator.tsx";
 import * as styles from "./creator.css.ts";
@@ -50,7 +51,7 @@ function discard(key: string): void {
 /** The page on which staff write campaigns. */
 export function MailCampaignPage() {
   const { t } = useIntl();
-  const { id, step = "edit" } = useSearch({ from: "/mail-campaign" });
+  const { id, step = "edit" } = creatorSearch({ ...useSearch({ from: "/mail-campaign" }) });
   const navigate = useNavigate({ from: "/mail-campaign" });
   const draft = useOpenedDraft(id);
   const { keeper, error, others } = draft;

@@ -28,6 +28,13 @@ describe("the creator", () => {
     expect(page().queryByText(words("campaign.blank"))).toBeNull();
   });
 
+  test("begins at the first step for an address with a step that does not exist", async () => {
+    const { state } = keepDraft();
+    await openApp(`/mail-campaign?id=${state.draft.id}&step=foo`);
+    expect(await page().findByRole("button", { name: words("campaign.toPreview") })).toBeTruthy();
+    expect(page().queryByTitle(words("campaign.frame"))).toBeNull();
+  });
+
   test("previews the colours of a mail as mail programs show them, and names those programs", async () => {
     const { state, calls } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
