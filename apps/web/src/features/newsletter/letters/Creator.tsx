@@ -12,7 +12,7 @@ import {
   wideOnly,
 } from "@sortes/ui";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useIntl } from "../../../base/intl.ts";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
@@ -64,6 +64,8 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [isChoosing, setChoosing] = useState(false);
   const [isTurning, setTurning] = useState(false);
   const undo = useUndo((mine: DraftFields) => keeper.replace(mine));
+  /** What the replacement did that can be undone. */
+  const [done, setDone] = useState<MessageId>("campaign.putAway");
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const jump = useRef<[line: number, column: number]>(undefined);
@@ -113,8 +115,12 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     if (isEmpty(keeper.fields)) keeper.replace({ ...keeper.fields, document: null });
     else setTurning(true);
   };
-  const replace = (fields: DraftFields) => {
-    undo.offer(keeper.fields);
+  const offerUndo = (mine: DraftFields | undefined, what: MessageId = "campaign.putAway") => {
+    setDone(what);
+    undo.offer(mine);
+  };
+  const replace = (fields: DraftFields, what?: MessageId) => {
+    offerUndo(keeper.fields, what);
     keeper.replace(fields);
   };
   const test = (
@@ -134,9 +140,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           keeper.forget();
           onNew(fields);
         }}
-        onTakeTheirs={() => undo.offer(keeper.takeTheirs())}
+        onTakeTheirs={() => offerUndo(keeper.takeTheirs())}
       />
-      {undo.noticeOf(t("campaign.putAway"))}
+      {undo.noticeOf(t(done))}
       {step === "edit" && (
         <div className={narrowOnly}>
           <Tabs
@@ -184,7 +190,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                 view={view}
                 letter={letter}
                 problems={creator.problems}
-                onReplace={replace}
+                onRemoveLetter={(others) => replace(others, `campaign.letterRemoved_${language}`)}
                 findings={findings}
                 body={body}
                 onTemplates={() => setChoosing(true)}
@@ -268,7 +274,10 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
             onClose={() => setTurning(false)}
             onSource={(source) => {
               setTurning(false);
-              replace(withLetter(keeper.fields, language, { document: null, body: source }));
+              replace(
+                withLetter(keeper.fields, language, { document: null, body: source }),
+                "campaign.turnedToSource",
+              );
             }}
           />
         </Suspense>

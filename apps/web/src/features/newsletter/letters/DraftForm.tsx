@@ -29,7 +29,7 @@ interface DraftFormProps {
   letter: ShownLetter;
   /** Errors found when the person tried to continue, by field. */
   problems: Readonly<Record<string, readonly Message[]>>;
-  onReplace: (fields: DraftFields) => void;
+  onRemoveLetter: (fields: DraftFields) => void;
   findings: readonly Finding[];
   body: Ref<BodyHandle>;
   onTemplates: () => void;
@@ -39,7 +39,7 @@ interface DraftFormProps {
 
 /** The fields of a campaign. */
 export function DraftForm(props: DraftFormProps) {
-  const { keeper, view, letter, problems, onReplace, findings, body } = props;
+  const { keeper, view, letter, problems, onRemoveLetter, findings, body } = props;
   const { onTemplates, onSource } = props;
   const intl = useIntl();
   const { t } = intl;
@@ -152,7 +152,7 @@ export function DraftForm(props: DraftFormProps) {
             {preheader.control}
           </Field>
           <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-            <LazyLetterLanguages {...{ keeper, view, letter, letters, onReplace }} />
+            <LazyLetterLanguages {...{ keeper, view, letter, letters, onRemoveLetter }} />
           </Suspense>
           <Suspense>
             <LazySubjectFields keeper={keeper} view={view} isTranslation={isTranslation} />

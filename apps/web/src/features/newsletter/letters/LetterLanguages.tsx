@@ -12,15 +12,15 @@ interface LetterLanguagesProps {
   keeper: DraftKeeper;
   view: DraftView;
   letter: ShownLetter;
-  /** Replaces all fields; the person can undo it. */
-  onReplace: (fields: DraftFields) => void;
+  /** Gets the fields without the shown letter; the person can undo it. */
+  onRemoveLetter: (fields: DraftFields) => void;
   /** The place of the choice between two letters. */
   letters: RefObject<HTMLElement | null>;
 }
 
 /** One letter: its language and audience, and a second letter. Two letters: removes one. */
 export function LetterLanguages(props: LetterLanguagesProps) {
-  const { keeper, view, letter, letters, onReplace } = props;
+  const { keeper, view, letter, letters, onRemoveLetter } = props;
   const { t } = useIntl();
   const place = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
@@ -41,7 +41,7 @@ export function LetterLanguages(props: LetterLanguagesProps) {
   }
   function remove() {
     isMoving.current = true;
-    onReplace(withoutLetter(keeper.fields, letter.language));
+    onRemoveLetter(withoutLetter(keeper.fields, letter.language));
   }
 
   return (

@@ -262,6 +262,7 @@ describe("the creator", () => {
     const remove = page().getByRole("button", { name: words("campaign.removeLetter_ro") });
     await act(async () => remove.click());
     expect(subject().value).toBe("News");
+    expect(page().getByText(words("campaign.letterRemoved_ro"))).toBeTruthy();
     await act(async () =>
       page()
         .getByRole("button", { name: words("results.undo") })
