@@ -50,7 +50,11 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
           </Button>
         )}
       </div>
-      {error && <Alert tone="error">{failureText(error, "operations.redriveFailed")}</Alert>}
+      {error && (
+        <Alert tone="error">
+          {failureText(error, "operations.redriveFailed", "shell.noAnswer")}
+        </Alert>
+      )}
       {jobs.length === 0 && <p>{t("operations.noFailedJobs")}</p>}
       {count > jobs.length && (
         <p className={text.noteLong}>{t("operations.newestFailed", { count: jobs.length })}</p>

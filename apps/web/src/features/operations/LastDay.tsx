@@ -62,7 +62,11 @@ function Alerts({ alerts }: Pick<LastDay, "alerts">) {
   return (
     <Section id="alerts" title={t("operations.alerts")}>
       <p className={text.noteLong}>{t("operations.alertsText")}</p>
-      {error && <Alert tone="error">{failureText(error, "operations.alertsFailed")}</Alert>}
+      {error && (
+        <Alert tone="error">
+          {failureText(error, "operations.alertsFailed", "shell.noAnswer")}
+        </Alert>
+      )}
       <Checkbox
         checked={isTold}
         aria-disabled={isPending}

@@ -96,7 +96,9 @@ function BoardLink() {
   return (
     <div className={layout.stackSm}>
       {board.error && (
-        <Alert tone="error">{failureText(board.error, "operations.boardFailed")}</Alert>
+        <Alert tone="error">
+          {failureText(board.error, "operations.boardFailed", "shell.noAnswer")}
+        </Alert>
       )}
       <div className={layout.row}>
         <Button tone="quiet" busy={board.isPending} onClick={() => board.mutate()}>

@@ -306,12 +306,20 @@ describe("failures", () => {
   });
 });
 
-test("an unavailable queue board says so", async () => {
-  await open({
-    "operations.openBoard": () => refuse(403, "FORBIDDEN"),
-  });
+test.each([
+  ["FORBIDDEN", () => refuse(403, "FORBIDDEN")],
+  [
+    "shell.noAnswer",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+] as const)("an unavailable queue board says so: %s", async (reason, answer) => {
+  await open({ "operations.openBoard": answer });
   await press(words("operations.openBoard"));
-  expect((await page().findByRole("alert")).textContent).toContain(words("operations.boardFailed"));
+  expect((await page().findByRole("alert")).textContent).toBe(
+    `${words("operations.boardFailed")}: ${words(reason)}`,
+  );
 });
 
 describe("the sender in DNS", () => {

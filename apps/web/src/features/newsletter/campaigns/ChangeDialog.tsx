@@ -2,7 +2,7 @@ import type { Campaign } from "@sortes/contract";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
-import { reasonOf } from "../../../base/errors.ts";
+import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { type KeyedCall, once } from "../../../base/once.ts";
 import { useServices } from "../../../base/services.ts";
@@ -15,6 +15,17 @@ export function AddressLink({ error }: { error: unknown }) {
     <>
       {" "}
       <Link to="/mail-settings">{t("campaigns.setAddress")}</Link>
+    </>
+  );
+}
+
+/** What to do after a failed change of a campaign. Only for changes that a retry makes once. */
+export function Remedy({ error }: { error: unknown }) {
+  const { t } = useIntl();
+  return (
+    <>
+      <AddressLink error={error} />
+      {error !== null && isOutcomeOpen(error) && <p>{t("campaigns.perhapsDone")}</p>}
     </>
   );
 }
@@ -106,7 +117,7 @@ export function ChangeDialog<Reply>(props: ChangeDialogProps<Reply>) {
       run={async () => doneText(await change(what, input, sendOnce))}
       refresh={onRefused}
       meaning={(error) => (isSettled(error) ? "final" : undefined)}
-      remedy={(error) => <AddressLink error={error} />}
+      remedy={(error) => <Remedy error={error} />}
       onDone={(words) => words !== undefined && onDone(words)}
     />
   );

@@ -16,13 +16,7 @@ import { CallFailure } from "../../../base/failures.tsx";
 import { useCall } from "../../../base/use-call.ts";
 import { Publicity } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
-import {
-  type ActionProps,
-  AddressLink,
-  isSettled,
-  startOf,
-  useCampaignCall,
-} from "./ChangeDialog.tsx";
+import { type ActionProps, Remedy, isSettled, startOf, useCampaignCall } from "./ChangeDialog.tsx";
 import { hasHours, OwnTimeChoice } from "./OwnTime.tsx";
 import { Readers, useAudience, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
@@ -130,7 +124,7 @@ export function ScheduleDialog(props: ActionProps) {
           </p>
         )}
         <CallFailure call={schedule} fallback="campaigns.scheduleFailed">
-          <AddressLink error={schedule.error} />
+          <Remedy error={schedule.error} />
         </CallFailure>
         <FieldRow>
           <Field label={t("campaigns.date")}>

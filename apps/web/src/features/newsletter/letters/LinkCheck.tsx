@@ -34,7 +34,7 @@ export function LinkCheck({ id, revision }: LinkCheckProps) {
         </Button>
       </div>
       {error && !isFetching && (
-        <Alert tone="error">{failureText(error, "campaign.linksFailed")}</Alert>
+        <Alert tone="error">{failureText(error, "campaign.linksFailed", "shell.noAnswer")}</Alert>
       )}
       <div role="status" className={layout.stackSm}>
         {isFetching && <p className={text.muted}>{t("campaign.linksAsked")}</p>}

@@ -25,7 +25,7 @@ export default function SourceDialog(props: SourceDialogProps) {
       act="campaign.toSource"
       cancel="campaign.keepLetter"
       close="campaign.close"
-      failed="campaign.noAnswer"
+      failed="shell.noAnswer"
       run={async () => {
         const { translation, body } = await client.campaigns.get.query({
           id: await saveOrThrow(keeper),

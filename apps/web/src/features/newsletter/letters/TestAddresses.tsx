@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Dialog, Field, layout, text, TextInput } from 
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Address } from "../../../base/Address.tsx";
-import { useFailureText } from "../../../base/error-text.ts";
+import { useErrorText } from "../../../base/error-text.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
@@ -17,7 +17,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const { own, others, chosen, list, choose } = useTestAddresses();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const [said, say] = useState<string>();
   const place = useRef<HTMLUListElement>(null);
   const onSettled = () => utils.testAddresses.list.invalidate();
@@ -137,7 +137,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
         />
       )}
       <div role="status">{said && <p>{said}</p>}</div>
-      {failed && <Alert tone="error">{failureText(failed, "campaign.testAddressFailed")}</Alert>}
+      {failed && <Alert tone="error">{errorText(failed, "campaign.testAddressFailed")}</Alert>}
       <FormAlert form={form} />
       <Field
         label={t("campaign.testAddressNew")}

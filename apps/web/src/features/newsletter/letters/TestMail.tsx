@@ -49,7 +49,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
       toasts.show({ tone: "success", text, duration: durations.campaignNotice });
     },
     onError(error) {
-      const text = failureText(error, "campaign.testFailed");
+      const text = failureText(error, "campaign.testFailed", "shell.noAnswer");
       toasts.show({ tone: "error", text, duration: durations.campaignNotice });
     },
   });

@@ -81,7 +81,7 @@ export function useCreator(keeper: DraftKeeper) {
     },
     isSaving: saving.isPending,
     saveFailure: saving.error
-      ? [t("campaign.createFailed"), errorText(saving.error, "campaign.noAnswer")].join(". ")
+      ? [t("campaign.createFailed"), errorText(saving.error, "shell.noAnswer")].join(". ")
       : undefined,
     forgetFailure: () => saving.reset(),
   };

@@ -2,6 +2,7 @@ import { type Campaign, durations } from "@sortes/contract";
 import { Button, layout } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { isOutcomeOpen } from "../../../../base/errors.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
@@ -43,7 +44,9 @@ export function SendButtons({ keeper, isHeld, check }: SendButtonsProps) {
   const Question = asked?.what === "send" ? SendDialog : ScheduleDialog;
   return (
     <div className={layout.stackSm}>
-      <CallFailure call={prepare} fallback="campaigns.sendFailed" />
+      <CallFailure call={prepare} fallback="campaigns.sendFailed">
+        {isOutcomeOpen(prepare.error) && <p>{t("campaigns.nothingSent")}</p>}
+      </CallFailure>
       <div className={layout.row}>
         <Button
           icon="paper-plane-tilt"

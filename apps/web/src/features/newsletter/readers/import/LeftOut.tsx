@@ -33,9 +33,7 @@ export function LeftOut({ run: { id, hasLeftOut, leftOut } }: { run: SubscriberI
         </ProseTable>
       )}
       {file.failure && (
-        <Alert tone="error">
-          {`${t("subscribers.importLeftFailed")} ${file.failure.why}`.trim()}
-        </Alert>
+        <Alert tone="error">{file.failure.why || t("subscribers.importLeftFailed")}</Alert>
       )}
       <div className={layout.row}>
         <Button

@@ -85,7 +85,10 @@ function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked
     mutationFn: () => client.webhooks.test.mutate({ id: webhook.id }),
     onSuccess: () => toasts.show({ tone: "success", text: t("webhooks.tested") }),
     onError: (error) =>
-      toasts.show({ tone: "error", text: failureText(error, "webhooks.testFailed") }),
+      toasts.show({
+        tone: "error",
+        text: failureText(error, "webhooks.testFailed", "shell.noAnswer"),
+      }),
   });
   const { url, note, events, state, waiting, failed, failingSince, formerSecretUntil } = webhook;
   const whenText = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
