@@ -23,15 +23,9 @@ import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
 import { useServices } from "../../../../base/services.ts";
 import { ConditionField, leave } from "./ConditionField.tsx";
-import {
-  definitionOf,
-  draftsOf,
-  type GroupDraft,
-  isAsked,
-  newCondition,
-  newGroup,
-} from "./segment-draft.ts";
+import { definitionOf, type GroupDraft, isAsked, newCondition, newGroup } from "./segment-draft.ts";
 import { SegmentReaders } from "./SegmentReaders.tsx";
+import { type SegmentDraft, useSegmentDraft } from "./use-segment-draft.ts";
 
 interface SegmentFormProps {
   /** Undefined for a new segment. */
@@ -49,28 +43,24 @@ const aboutOfCondition = "select[name=about]";
 
 const keysOf = ({ conditions }: GroupDraft) => conditions.map(({ key }) => key);
 
-interface Draft {
-  name: string;
-  match: SegmentMatch;
-  groups: readonly GroupDraft[];
-}
-
-/** Creates or edits a segment, with a live preview of its members. */
+/** Creates or edits a segment, with a live preview of its members. What is typed survives a reload. */
 export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const { list } = utils.segments;
-  const definitionIn = ({ match, groups }: Draft) => {
+  const { start, state, forget } = useSegmentDraft(segment);
+  const close = () => {
+    forget();
+    onDone();
+  };
+  const definitionIn = ({ match, groups }: SegmentDraft) => {
     const conditions = groups.flatMap((group) => group.conditions);
     const isComplete = conditions.every((condition) => isAsked(condition, fields));
     return isComplete ? definitionOf(match, groups, fields) : undefined;
   };
   const form = useForm({
-    start: {
-      name: segment?.name ?? "",
-      match: segment?.definition.match ?? "all",
-      groups: segment ? draftsOf(segment.definition) : [newGroup()],
-    } as Draft,
+    start,
+    state,
     failed: "subscribers.segmentSaveFailed",
     check: (draft) => ({
       name: draft.name.trim() === "" && t("REQUIRED"),
@@ -81,12 +71,13 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
       const definition = definitionIn(draft);
       if (!definition) return;
       const input = { name: draft.name, definition };
-      const { id, version } = theirs ?? segment ?? {};
+      const id = segment?.id;
+      const version = theirs?.version ?? draft.version;
       await (id === undefined || version === undefined
         ? once("segment", input, (options) => client.segments.create.mutate(input, options))
         : client.segments.update.mutate({ id, version, ...input }));
       await list.invalidate();
-      onDone();
+      close();
     },
     current: async () =>
       (await list.fetch(undefined, now)).segments.find(({ id }) => id === segment?.id),
@@ -217,7 +208,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
             <Button type="submit" busy={form.isPending}>
               {t("subscribers.segmentSave")}
             </Button>
-            <Button tone="quiet" onClick={onDone}>
+            <Button tone="quiet" onClick={close}>
               {t("subscribers.cancel")}
             </Button>
           </div>

@@ -26,7 +26,8 @@ export interface GroupDraft {
   conditions: readonly ConditionDraft[];
 }
 
-let made = 0;
+// greater than the keys of what was stored before a reload
+let made = Date.now();
 
 export const newCondition = (): ConditionDraft => ({
   key: ++made,

@@ -1,7 +1,7 @@
 import { type Segment, segmentLimits } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { fakeServer, inputsOf } from "../../../../../test/fake-server.ts";
+import { fakeServer, inputsOf, refuse } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, press, pressSoon, signInStaff, staff } from "../../../../../test/page.ts";
@@ -29,10 +29,13 @@ const saved: Segment = {
 };
 
 let calls: ReturnType<typeof fakeServer>;
+/** The segment as the server has it. */
+let listed: Segment;
 /** The server's answer to a new segment. */
 let answer: (headers: Headers) => Segment;
 
 beforeEach(() => {
+  listed = saved;
   answer = () => saved;
   signInStaff();
   calls = fakeServer({
@@ -46,7 +49,7 @@ beforeEach(() => {
       fields: [{ key: "age", type: "number", en: "Age", ro: "Vârstă" }],
       tags: ["VIP"],
     }),
-    "segments.list": () => ({ segments: [saved] }),
+    "segments.list": () => ({ segments: [listed] }),
     "segments.create": ({ headers }) => answer(headers),
     "segments.update": () => saved,
     "segments.count": () => ({
@@ -116,6 +119,52 @@ test("a new segment is counted while it is edited, and saved once it is complete
   await press(words("subscribers.segmentSave"));
   await page().findByText(words("subscribers.segmentsLead"));
   expect(inputsOf(calls, "segments.create")).toEqual([{ name: "VIPs", definition }]);
+});
+
+test("what was typed is there again after the rights were lost, and gone once it is saved or cancelled", async () => {
+  answer = () => refuse(403, "FORBIDDEN");
+  const { router } = await openApp("/mail-subscribers?view=segments&segment=new");
+  const open = (segment: string) =>
+    act(() => router.navigate({ to: "/mail-subscribers", search: { view: "segments", segment } }));
+  const name = async () =>
+    (await page().findByLabelText<HTMLInputElement>(words("subscribers.segmentName"))).value;
+  await arrival(words("subscribers.segments"));
+  await set(words("subscribers.segmentName"), "VIPs");
+  await set(words("subscribers.segmentAbout"), "tag");
+  await set(words("subscribers.segmentValue"), "VIP");
+  await press(words("subscribers.segmentSave"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  await open(id);
+  expect(await name()).toBe("Regulars");
+  await open("new");
+  expect(await name()).toBe("VIPs");
+  expect(page().getByLabelText(words("subscribers.segmentValue"))).toHaveProperty("value", "VIP");
+  answer = () => saved;
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentsLead"));
+  for (const _ of [1, 2]) {
+    await open("new");
+    expect(await name()).toBe("");
+    await set(words("subscribers.segmentName"), "Others");
+    await press(words("subscribers.cancel"));
+  }
+});
+
+test("what was typed replaces no version that it was not typed into", async () => {
+  const { router } = await openApp(`/mail-subscribers?view=segments&segment=${id}`);
+  await arrival(words("subscribers.segments"));
+  await set(words("subscribers.segmentName"), "Regular readers");
+  await act(() => router.navigate({ to: "/dashboard" }));
+  listed = { ...saved, version: 4 };
+  await act(() =>
+    router.navigate({ to: "/mail-subscribers", search: { view: "segments", segment: id } }),
+  );
+  await pressSoon(words("subscribers.segmentSave"));
+  await waitFor(() =>
+    expect(inputsOf(calls, "segments.update")).toMatchObject([
+      { version: 3, name: "Regular readers" },
+    ]),
+  );
 });
 
 test("a new segment with a lost answer is saved again under the same key", async () => {

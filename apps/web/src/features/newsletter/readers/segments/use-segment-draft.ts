@@ -1,0 +1,69 @@
+import {
+  type Segment,
+  segmentAbouts,
+  type SegmentMatch,
+  segmentMatches,
+  segmentTests,
+} from "@sortes/contract";
+import { type Dispatch, type SetStateAction, useState } from "react";
+import {
+  isInteger,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  orUndefined,
+  shapeOf,
+} from "../../../../base/shapes.ts";
+import { useStoredState } from "../../../../base/stored-state.ts";
+import { type ConditionDraft, draftsOf, type GroupDraft, newGroup } from "./segment-draft.ts";
+
+export interface SegmentDraft {
+  name: string;
+  match: SegmentMatch;
+  groups: readonly GroupDraft[];
+  /** The version into which it was typed; undefined for a new segment. */
+  version?: number | undefined;
+}
+
+const isStored = orNull(
+  shapeOf<SegmentDraft>({
+    name: isText,
+    match: oneOf(segmentMatches),
+    groups: listOf(
+      shapeOf<GroupDraft>({
+        key: isInteger,
+        match: oneOf(segmentMatches),
+        conditions: listOf(
+          shapeOf<ConditionDraft>({
+            key: isInteger,
+            about: oneOf(segmentAbouts),
+            test: oneOf(segmentTests),
+            field: isText,
+            value: isText,
+            days: isText,
+          }),
+        ),
+      }),
+    ),
+    version: orUndefined(isInteger),
+  }),
+);
+
+/**
+ * What is typed into the form of a segment, kept until it is saved or cancelled, even if the person has to log in again.
+ * @param segment undefined for a new one
+ */
+export function useSegmentDraft(segment: Segment | undefined) {
+  const key = `segments.draft.${segment?.id ?? "new"}` as const;
+  const [typed, set] = useStoredState<SegmentDraft | null>(key, null, isStored);
+  const [start] = useState<SegmentDraft>(() => ({
+    name: segment?.name ?? "",
+    match: segment?.definition.match ?? "all",
+    groups: segment ? draftsOf(segment.definition) : [newGroup()],
+    version: segment?.version,
+  }));
+  const change: Dispatch<SetStateAction<SegmentDraft>> = (next) =>
+    set((last) => (typeof next === "function" ? next(last ?? start) : next));
+  return { start, state: [typed ?? start, change] as const, forget: () => set(null) };
+}
