@@ -1,7 +1,6 @@
 import { judge, type Look } from "../fixtures/judge.ts";
 import { largeScreens } from "../fixtures/large-letters.ts";
 import { screens } from "../fixtures/screens/all.ts";
-import { test as shared } from "../fixtures/shared-context.ts";
 import { test } from "../fixtures/test.ts";
 
 /**
@@ -26,16 +25,12 @@ const large: readonly Look[] = [
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const [runner, stopsClock] of [
-  [shared, undefined],
-  [test, true],
-] as const)
-  for (const screen of screens.filter((one) => one.stopsClock === stopsClock && !one.isRare))
-    runner(screen.name, async ({ page, t, language, open, member, generator }) => {
-      const visitor = { page, t, language, member, generator, open };
-      const seen: readonly Look[] = looks[screen.only ?? "both"];
-      await judge(screen, visitor, [
-        ...(screen.speaksOnce ? seen.slice(0, 1) : seen),
-        ...(largeScreens.daily.includes(screen.name) ? large : []),
-      ]);
-    });
+for (const screen of screens.filter(({ isRare }) => !isRare))
+  test(screen.name, async ({ page, t, language, open, member, generator }) => {
+    const visitor = { page, t, language, member, generator, open };
+    const seen: readonly Look[] = looks[screen.only ?? "both"];
+    await judge(screen, visitor, [
+      ...(screen.speaksOnce ? seen.slice(0, 1) : seen),
+      ...(largeScreens.daily.includes(screen.name) ? large : []),
+    ]);
+  });

@@ -2,7 +2,6 @@ import { judge, type Look } from "../fixtures/judge.ts";
 import { largeScreens } from "../fixtures/large-letters.ts";
 import { screens } from "../fixtures/screens/all.ts";
 import type { Screen } from "../fixtures/screens/screen.ts";
-import { test as shared } from "../fixtures/shared-context.ts";
 import { test } from "../fixtures/test.ts";
 import { languages } from "../fixtures/texts.ts";
 
@@ -46,24 +45,23 @@ function looksAt({ name, only, isRare }: Screen): Look[] {
   return isRare ? [...themed, everyday[only ?? "wide"]] : themed;
 }
 
-for (const [runner, stopsClock] of [
-  [shared, undefined],
-  [test, true],
-] as const)
-  for (const language of languages)
-    runner.describe(`no violations, and no faults of layout (from ${language} on)`, () => {
-      runner.use({ language });
-      if (runner === shared) shared.use({ isPhone: true });
-      else test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-      for (const screen of screens.filter((one) => one.stopsClock === stopsClock)) {
-        // the others change their language where they are
-        if (language !== looks[0]?.language && !screen.speaksOnce) continue;
-        runner(screen.name, async ({ page, t, open, member, generator }) => {
-          const seen = looksAt(screen).filter(
-            (look) => !screen.speaksOnce || look.language === language,
-          );
-          await judge(screen, { page, t, language, member, generator, open }, seen);
-        });
-      }
+for (const language of languages)
+  test.describe(`no violations, and no faults of layout (from ${language} on)`, () => {
+    test.use({
+      language,
+      isMobile: true,
+      hasTouch: true,
+      contextOptions: { reducedMotion: "reduce" },
     });
+
+    for (const screen of screens) {
+      // the others change their language where they are
+      if (language !== looks[0]?.language && !screen.speaksOnce) continue;
+      test(screen.name, async ({ page, t, open, member, generator }) => {
+        const seen = looksAt(screen).filter(
+          (look) => !screen.speaksOnce || look.language === language,
+        );
+        await judge(screen, { page, t, language, member, generator, open }, seen);
+      });
+    }
+  });
