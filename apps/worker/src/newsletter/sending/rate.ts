@@ -29,6 +29,7 @@ export class Rate {
   #day = { permits: 0, ends: 0 };
   #isOut = false;
   #asking = false;
+  #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db, account: string, limits: Limits) {
@@ -65,19 +66,20 @@ export class Rate {
    * @param then called when permits were granted, or with the error if the request failed.
    */
   ask(then: (error?: unknown) => void): void {
-    if (this.#asking) return;
+    if (this.#asking || this.#isClosed) return;
     this.#asking = true;
     void this.#ask(then);
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#asking = true;
+    this.#isClosed = true;
   }
 
   async #ask(then: (error?: unknown) => void): Promise<void> {
     try {
       const wait = (await this.#askForDay()) || (await this.#askForMinute());
+      if (this.#isClosed) return;
       if (wait > 0) {
         this.#timer = setTimeout(() => void this.#ask(then), Math.min(wait, asksAgain));
         return;
