@@ -25,7 +25,7 @@ export function watchedPool(url: string, connections = 2) {
   return { db, log, statements, lines, said: () => lines.map(({ msg }) => msg) };
 }
 
-/** Readers of a campaign of their own that a worker has claimed, with ten seconds left of the lease. */
+/** Readers of a campaign of their own that a worker has claimed, with twenty seconds left of the lease. */
 export async function claim(db: Db, count = 1) {
   const [token, campaignId] = [randomUUID(), randomUUID()];
   await sql`
@@ -35,7 +35,7 @@ export async function claim(db: Db, count = 1) {
   );
   await sql`
     insert into campaign_claim (token, worker_id, campaign_id, lease_until)
-    values (${token}, ${randomUUID()}, ${campaignId}, now() + interval '10 s')`.execute(db);
+    values (${token}, ${randomUUID()}, ${campaignId}, now() + interval '20 s')`.execute(db);
   const { rows: mails } = await sql<Handover>`
     with reader as (
       insert into subscriber
