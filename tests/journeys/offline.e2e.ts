@@ -64,6 +64,10 @@ for (const language of languages)
       await open("/", { language });
       await storeApp(page);
       await context.setOffline(true);
+      const line = page.getByRole("status").filter({ hasText: t("shell.offlineLine") });
+      const isAcross = ({ firstElementChild, clientWidth }: Element) =>
+        firstElementChild?.clientWidth === clientWidth;
+      await expect.poll(() => line.evaluate(isAcross)).toBe(true);
       const press = (id: string) =>
         page
           .getByRole("main")

@@ -23,10 +23,10 @@ export function StatusLine({ children }: { children?: ReactNode }) {
   return (
     <div role="status">
       {children && (
-        <p className={styles.line}>
+        <div className={styles.line}>
           <Icon name="info-fill" size="sm" />
           <span>{children}</span>
-        </p>
+        </div>
       )}
     </div>
   );
