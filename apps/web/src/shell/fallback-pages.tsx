@@ -20,6 +20,8 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   const retry = async () => {
     // a failed chunk may stay failed until a reload, which loses no input
     if (isMissingPart(error) && (await canReload())) return reload();
+    // the pressed button disappears
+    document.getElementById("main")?.focus({ preventScroll: true });
     queries.reset();
     reset();
     void router.invalidate();

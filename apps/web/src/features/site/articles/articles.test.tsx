@@ -152,9 +152,12 @@ describe("the list", () => {
     await openApp("/random-article");
     await heading(words("shell.errorTitle"));
     fakeServer(handlers);
+    screen.getByRole("button", { name: words("shell.retry") }).focus();
     await press(words("shell.retry"));
     await heading(words("articles.title"));
     expect(titles()).toHaveLength(3);
+    // the pressed button is gone
+    expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 });
 
