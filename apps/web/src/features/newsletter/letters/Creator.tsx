@@ -64,8 +64,10 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [isChoosing, setChoosing] = useState(false);
   const [isTurning, setTurning] = useState(false);
   const undo = useUndo((mine: DraftFields) => keeper.replace(mine));
-  /** What the replacement did that can be undone. */
+  /** What can be undone. */
   const [done, setDone] = useState<MessageId>("campaign.putAway");
+  const notice = undo.noticeOf(t(done));
+  const isOfLetter = done.startsWith("campaign.letterRemoved");
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const jump = useRef<[line: number, column: number]>(undefined);
@@ -142,7 +144,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
         }}
         onTakeTheirs={() => offerUndo(keeper.takeTheirs())}
       />
-      {undo.noticeOf(t(done))}
+      {!isOfLetter && notice}
       {step === "edit" && (
         <div className={narrowOnly}>
           <Tabs
@@ -191,6 +193,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                 letter={letter}
                 problems={creator.problems}
                 onRemoveLetter={(others) => replace(others, `campaign.letterRemoved_${language}`)}
+                removed={isOfLetter && notice}
                 findings={findings}
                 body={body}
                 onTemplates={() => setChoosing(true)}

@@ -7,7 +7,7 @@ import {
   newsletterTopics,
 } from "@sortes/contract";
 import { Field, layout, SegmentedRadios, Select, Skeleton, text, TextInput } from "@sortes/ui";
-import { type Ref, Suspense, useMemo, useRef } from "react";
+import { type ReactNode, type Ref, Suspense, useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -30,6 +30,8 @@ interface DraftFormProps {
   /** Errors found when the person tried to continue, by field. */
   problems: Readonly<Record<string, readonly Message[]>>;
   onRemoveLetter: (fields: DraftFields) => void;
+  /** Says that a letter was removed, with Undo. */
+  removed: ReactNode;
   findings: readonly Finding[];
   body: Ref<BodyHandle>;
   onTemplates: () => void;
@@ -39,7 +41,7 @@ interface DraftFormProps {
 
 /** The fields of a campaign. */
 export function DraftForm(props: DraftFormProps) {
-  const { keeper, view, letter, problems, onRemoveLetter, findings, body } = props;
+  const { keeper, view, letter, problems, onRemoveLetter, removed, findings, body } = props;
   const { onTemplates, onSource } = props;
   const intl = useIntl();
   const { t } = intl;
@@ -153,6 +155,7 @@ export function DraftForm(props: DraftFormProps) {
           </Field>
           <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
             <LazyLetterLanguages {...{ keeper, view, letter, letters, onRemoveLetter }} />
+            {removed}
           </Suspense>
           <Suspense>
             <LazySubjectFields keeper={keeper} view={view} isTranslation={isTranslation} />

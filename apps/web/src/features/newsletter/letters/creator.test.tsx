@@ -262,7 +262,9 @@ describe("the creator", () => {
     const remove = page().getByRole("button", { name: words("campaign.removeLetter_ro") });
     await act(async () => remove.click());
     expect(subject().value).toBe("News");
-    expect(page().getByText(words("campaign.letterRemoved_ro"))).toBeTruthy();
+    // at the button that was pressed, far below the heading
+    const removed = page().getByText(words("campaign.letterRemoved_ro"));
+    expect(removed.closest("details")).toBeTruthy();
     await act(async () =>
       page()
         .getByRole("button", { name: words("results.undo") })
