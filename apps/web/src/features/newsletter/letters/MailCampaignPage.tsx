@@ -1,5 +1,6 @@
 import { Alert, Button, layout, Skeleton, text } from "@sortes/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { creatorSearch } from "../campaigns/campaign-search.ts";
 import { usePageTitle } from "../../../base/texts.ts";
@@ -55,6 +56,8 @@ export function MailCampaignPage() {
   const navigate = useNavigate({ from: "/mail-campaign" });
   const draft = useOpenedDraft(id);
   const { keeper, error, others } = draft;
+  // text that exists only on this device is offered first
+  useStaffRights(draft.keptOf ? undefined : error);
   const title = t(id === undefined ? "campaign.title" : "campaign.edit");
   usePageTitle(title);
   const shown =

@@ -1,8 +1,8 @@
-import { act, fireEvent, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { audience, keepDraft } from "../../../../test/creator-page.ts";
-import { Refusal } from "../../../../test/fake-server.ts";
+import { Refusal, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, pressSoon, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -33,6 +33,13 @@ describe("the creator", () => {
     await openApp(`/mail-campaign?id=${state.draft.id}&step=foo`);
     expect(await page().findByRole("button", { name: words("campaign.toPreview") })).toBeTruthy();
     expect(page().queryByTitle(words("campaign.frame"))).toBeNull();
+  });
+
+  test("leads to the dashboard if the rights were lost before the draft was opened", async () => {
+    const { state } = keepDraft({ "campaigns.get": () => refuse(403, "FORBIDDEN") });
+    const { router } = await openApp(`/mail-campaign?id=${state.draft.id}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    expect(await screen.findByText(words("FORBIDDEN"))).toBeTruthy();
   });
 
   test("previews the colours of a mail as mail programs show them, and names those programs", async () => {
