@@ -95,16 +95,17 @@ interface CampaignCountsProps {
   status: CampaignStatus;
 }
 
-/** The recipients by outcome, once they are known. */
+/** The recipients by outcome, each once, as soon as they are known. */
 export function CampaignCounts({ counters, status }: CampaignCountsProps) {
   const { t, formatNumber } = useIntl();
   if (status === "draft" || status === "scheduled") return null;
+  const figures = { ...counters, ...shortfalls(counters) };
   return (
     <dl className={styles.counts}>
       {shown.map((name) => (
         <div key={name} className={styles.count}>
           <dt>{t(`campaigns.count_${name}`)}</dt>
-          <dd className={styles.figure}>{formatNumber(counters[name])}</dd>
+          <dd className={styles.figure}>{formatNumber(figures[name])}</dd>
         </div>
       ))}
     </dl>
