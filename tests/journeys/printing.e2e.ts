@@ -58,12 +58,23 @@ test.describe("pages to read, on paper (dark)", () => {
       expect(await pale(page)).toEqual([]);
     });
 
-  test("a published draw keeps its facts", async ({ page, open }) => {
+  test("a published draw keeps its facts, and each prize below its name", async ({
+    page,
+    open,
+  }) => {
     await open("/draws/example");
     const facts = page.getByText("24 entries, 3 winners, 2 alternates");
+    const leftOf = (words: string) =>
+      page.getByText(words, { exact: true }).evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return Math.round(text.getBoundingClientRect().left);
+      });
     await expect(facts).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(facts).toHaveCSS("color", "rgb(0, 0, 0)");
+    const [name, prize] = await Promise.all(["Andrei Luca", "Bicicletă · Bicycle"].map(leftOf));
+    expect(prize).toBe(name);
   });
 });
 

@@ -9,7 +9,13 @@ export const cloth = style({
   background: color.cloth,
   color: color.onCloth,
   overflowX: "clip",
-  "@media": { print: { vars: { [color.onCloth2]: "#000" }, background: "none", color: "#000" } },
+  "@media": {
+    print: {
+      vars: { [color.onCloth2]: "#000", [color.focusCloth]: "#000" },
+      background: "none",
+      color: "#000",
+    },
+  },
 });
 
 globalStyle(`${cloth} a:not([class])`, { color: color.focusCloth });

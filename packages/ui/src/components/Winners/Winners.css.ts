@@ -190,6 +190,7 @@ export const prize = style({
   fontSize: text.md,
   lineHeight: 1.3,
   overflowWrap: "anywhere",
+  "@media": { print: { padding: "0 .75rem .2rem" } },
 });
 
 /** Beside the name; below it if there is no room. */
