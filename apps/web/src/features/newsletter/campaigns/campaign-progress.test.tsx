@@ -92,7 +92,8 @@ describe("progress", () => {
     await openApp(`/mail-campaigns/${one.id}`);
     expect(await page().findByText("ana@example.test")).toBeTruthy();
     const count = (of: "bounced" | "failed") =>
-      page().getByText(words(`campaigns.count_${of}`)).nextElementSibling?.textContent;
+      page().getByText(words(`campaigns.count_${of}`), { selector: "dt" }).nextElementSibling
+        ?.textContent;
     expect(count("bounced")).toBe("0");
     // the campaign itself has just been fetched
     expect(to(calls, "campaigns.progressOf")).toEqual([]);
