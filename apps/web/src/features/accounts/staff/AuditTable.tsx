@@ -102,16 +102,12 @@ const isCode = (key: string, action: string): boolean =>
 
 function wordValue({ intl, action }: Wording, key: string, value: unknown): string {
   if (typeof value === "number") return intl.formatNumber(value);
+  if (isObject(value)) return `(${wordAll({ intl, action }, value).join(", ")})`;
   if (Array.isArray(value))
-    return intl.formatList(
-      value.map((one: unknown) =>
-        isObject(one)
-          ? `(${wordAll({ intl, action }, one).join(", ")})`
-          : wordValue({ intl, action }, key, one),
-      ),
-    );
+    return intl.formatList(value.map((one: unknown) => wordValue({ intl, action }, key, one)));
   const known = typeof value !== "string" || isCode(key, action) ? valueIn(intl, value) : undefined;
   if (known !== undefined) return known;
+  if (value === "") return intl.t("staff.value_null");
   if (typeof value !== "string") return JSON.stringify(value);
   if (moments.has(key)) return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
   // on one line, without a final full stop
@@ -127,7 +123,7 @@ const isLabelled = oneOf<AuditDetailKey>(auditDetails);
 function wordAll(wording: Wording, all: Readonly<Record<string, unknown>>): string[] {
   const { intl } = wording;
   return Object.entries(all).flatMap(([key, value]) => {
-    if (isObject(value)) return wordAll(wording, value);
+    if (isObject(value) && key !== "before") return wordAll(wording, value);
     if (value === 0 && key !== "waitHours") return [];
     const label = isLabelled(key) ? intl.t(`staff.detail_${key}`) : key;
     return intl.t("staff.detail", { label, value: wordValue(wording, key, value) });

@@ -178,6 +178,11 @@ describe("the audit log", () => {
     serve({
       "staff.record": () => ({
         entries: [
+          entry(7, {
+            subject: "newsletter",
+            subjectName: null,
+            detail: '{"before":{"footerEn":""},"footerEn":"Hi"}',
+          }),
           entry(6, { action: "template.rename", detail: '{"before":"paused","name":"null"}' }),
           entry(5, { action: "campaign.cancel", detail: '{"becomes":"draft"}' }),
           entry(4, {
@@ -202,6 +207,9 @@ describe("the audit log", () => {
     await open();
     const rows = table(words("staff.record")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(
+        "Before: (English footer: none); English footer: HiConcerning Newsletter",
+      ),
       expect.stringContaining("Before: paused; Name: null"),
       expect.stringContaining("Status: Draft"),
       expect.stringMatching(
