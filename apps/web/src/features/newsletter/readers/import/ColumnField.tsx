@@ -34,10 +34,14 @@ export function ColumnField({ column, choice, fields, isJudged, onChange }: Colu
     onChange({ ...choice, to: importTargets.find((one) => one === value) ?? "leave" });
   };
   const samples = column.samples.join(" · ");
+  const heading = column.heading === "" ? t("subscribers.importNoHeading") : column.heading;
   return (
-    <div className={classNames(layout.stackSm, to === "new" && styles.wideColumn)}>
+    <div
+      className={classNames(layout.stackSm, to === "new" && styles.wideColumn)}
+      {...(to === "new" && { role: "group", "aria-label": heading })}
+    >
       <Field
-        label={column.heading === "" ? t("subscribers.importNoHeading") : column.heading}
+        label={heading}
         hint={samples === "" ? t("subscribers.importNoSample") : samples}
         error={isJudged && to === "ask" && t("subscribers.importAsk")}
       >
