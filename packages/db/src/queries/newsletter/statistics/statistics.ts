@@ -12,16 +12,20 @@ export type CampaignHead = Omit<
   "body" | "document" | "translation" | "isTranslated" | "isWelcomeLetter"
 >;
 
-/** Whether a campaign has figures: a mail was tried, or it is an ordinary campaign that is being sent. */
+/**
+ * Whether a campaign has figures: a mail was tried, or it is an ordinary campaign that is being sent. Reads counts, not
+ * recipients; those of the last seconds may have been counted back.
+ */
 const hasFigures = sql<SqlBool>`(
   (campaign.status in ('sending', 'paused') and ${welcomeLetters.isNoStep})
-  -- scalar, so that no plan reads the recipients of all campaigns
-  or (
-    select true from campaign_recipient r
-    where r.campaign_id = campaign.id and r.run = campaign.run
-      and r.state in ('sending', 'sent', 'failed', 'unknown')
-    limit 1
-  ))`;
+  or exists (
+    select from campaign_recipient_count
+    where campaign_id = campaign.id and run = campaign.run and count > 0
+      and state in ('sending', 'sent', 'failed', 'unknown'))
+  or exists (
+    select from campaign_recipient_change
+    where campaign_id = campaign.id and run = campaign.run and change > 0
+      and state in ('sending', 'sent', 'failed', 'unknown')))`;
 
 /** The campaigns with figures that started last, newest first. */
 export async function findBegun(db: Db, limit: number) {
