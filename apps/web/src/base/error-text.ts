@@ -88,20 +88,12 @@ export function useErrorText(): (error: unknown, fallback: MessageId) => string 
   );
 }
 
-/**
- * The failure and its reason: for failures that must be named. The third text stands for a reason that is unknown; it is
- * left out if a button beside the text tries again.
- */
-export function useFailureText(): (
-  error: unknown,
-  failed: MessageId,
-  otherwise?: MessageId,
-) => string {
+/** The failure and, if known, its reason: for failures that must be named even without a reason. */
+export function useFailureText(): (error: unknown, failed: MessageId) => string {
   const intl = useIntl();
   return useCallback(
-    (error, failed, otherwise) => {
-      const name = intl.t(failed);
-      const reason = wordReason(intl, error) ?? (otherwise && intl.t(otherwise));
+    (error, failed) => {
+      const [name, reason] = [intl.t(failed), wordReason(intl, error)];
       const isSentence = name.endsWith(".");
       return reason === undefined ? name : `${name}${isSentence ? "" : ":"} ${reason}`;
     },

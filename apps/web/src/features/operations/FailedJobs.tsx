@@ -5,7 +5,7 @@ import { useCall } from "../../base/use-call.ts";
 import { useServices } from "../../base/services.ts";
 import { useIntl } from "../../base/intl.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import { useFailureText } from "../../base/error-text.ts";
+import { useFailureReason } from "../../base/failure-reason.ts";
 import * as styles from "./operations.css.ts";
 import type { QueueFigures } from "./sections.tsx";
 import { useRefresh, useTimeText } from "./use-operations.ts";
@@ -19,7 +19,7 @@ interface FailedJobsProps {
 /** Failed jobs with their errors, and buttons to retry one or all. */
 export function FailedJobs({ figures, jobs }: FailedJobsProps) {
   const { t } = useIntl();
-  const failureText = useFailureText();
+  const failureReason = useFailureReason();
   const toasts = useToasts();
   const refresh = useRefresh();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,11 +50,7 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
           </Button>
         )}
       </div>
-      {error && (
-        <Alert tone="error">
-          {failureText(error, "operations.redriveFailed", "shell.noAnswer")}
-        </Alert>
-      )}
+      {error && <Alert tone="error">{failureReason(error, "operations.redriveFailed")}</Alert>}
       {jobs.length === 0 && <p>{t("operations.noFailedJobs")}</p>}
       {count > jobs.length && (
         <p className={text.noteLong}>{t("operations.newestFailed", { count: jobs.length })}</p>

@@ -2,6 +2,7 @@ import type { LastDay } from "@sortes/contract";
 import { Alert, Checkbox, text } from "@sortes/ui";
 import { Section } from "../../base/Section.tsx";
 import { useFailureText } from "../../base/error-text.ts";
+import { useFailureReason } from "../../base/failure-reason.ts";
 import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -51,7 +52,7 @@ function Curve({ points, figure }: CurveProps) {
 /** The recipients of alerts by mail, and whether the reader is one of them. */
 function Alerts({ alerts }: Pick<LastDay, "alerts">) {
   const { t, formatList } = useIntl();
-  const failureText = useFailureText();
+  const failureReason = useFailureReason();
   const { client, utils } = useServices();
   const { send, isPending, error } = useCall({
     mutationFn: (on: boolean) => client.operations.setAlerts.mutate({ on }),
@@ -62,11 +63,7 @@ function Alerts({ alerts }: Pick<LastDay, "alerts">) {
   return (
     <Section id="alerts" title={t("operations.alerts")}>
       <p className={text.noteLong}>{t("operations.alertsText")}</p>
-      {error && (
-        <Alert tone="error">
-          {failureText(error, "operations.alertsFailed", "shell.noAnswer")}
-        </Alert>
-      )}
+      {error && <Alert tone="error">{failureReason(error, "operations.alertsFailed")}</Alert>}
       <Checkbox
         checked={isTold}
         aria-disabled={isPending}

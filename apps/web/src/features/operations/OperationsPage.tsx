@@ -4,6 +4,7 @@ import { Section } from "../../base/Section.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
+import { useFailureReason } from "../../base/failure-reason.ts";
 import { SendingSwitch } from "../newsletter/sending/SendingSwitch.tsx";
 import { Condition } from "./Condition.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
@@ -91,14 +92,12 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 function BoardLink() {
   const { t } = useIntl();
-  const failureText = useFailureText();
+  const failureReason = useFailureReason();
   const board = useOpenBoard();
   return (
     <div className={layout.stackSm}>
       {board.error && (
-        <Alert tone="error">
-          {failureText(board.error, "operations.boardFailed", "shell.noAnswer")}
-        </Alert>
+        <Alert tone="error">{failureReason(board.error, "operations.boardFailed")}</Alert>
       )}
       <div className={layout.row}>
         <Button tone="quiet" busy={board.isPending} onClick={() => board.mutate()}>

@@ -1,7 +1,7 @@
 import { Alert, Button, layout, text } from "@sortes/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "../../../base/intl.ts";
-import { useFailureText } from "../../../base/error-text.ts";
+import { useFailureReason } from "../../../base/failure-reason.ts";
 import { useServices } from "../../../base/services.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
@@ -17,7 +17,7 @@ interface LinkCheckProps {
 export function LinkCheck({ id, revision }: LinkCheckProps) {
   const { t } = useIntl();
   const { client } = useServices();
-  const failureText = useFailureText();
+  const failureReason = useFailureReason();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["campaign-links", id, revision],
     queryFn: () =>
@@ -34,7 +34,7 @@ export function LinkCheck({ id, revision }: LinkCheckProps) {
         </Button>
       </div>
       {error && !isFetching && (
-        <Alert tone="error">{failureText(error, "campaign.linksFailed", "shell.noAnswer")}</Alert>
+        <Alert tone="error">{failureReason(error, "campaign.linksFailed")}</Alert>
       )}
       <div role="status" className={layout.stackSm}>
         {isFetching && <p className={text.muted}>{t("campaign.linksAsked")}</p>}

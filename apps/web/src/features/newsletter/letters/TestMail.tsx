@@ -6,7 +6,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { useFailureText } from "../../../base/error-text.ts";
+import { useFailureReason } from "../../../base/failure-reason.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { once } from "../../../base/once.ts";
 import { TestAddresses } from "./TestAddresses.tsx";
@@ -27,7 +27,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
-  const failureText = useFailureText();
+  const failureReason = useFailureReason();
   const subjects = 1 + (view.subjectTest?.otherSubjects.length ?? 0);
   const [chosen, choose] = useState(1);
   const number = Math.min(chosen, subjects);
@@ -49,7 +49,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
       toasts.show({ tone: "success", text, duration: durations.campaignNotice });
     },
     onError(error) {
-      const text = failureText(error, "campaign.testFailed", "shell.noAnswer");
+      const text = failureReason(error, "campaign.testFailed");
       toasts.show({ tone: "error", text, duration: durations.campaignNotice });
     },
   });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Section } from "../../../../base/Section.tsx";
 import { Collection } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { useFailureText } from "../../../../base/error-text.ts";
+import { useFailureReason } from "../../../../base/failure-reason.ts";
 import { useCall } from "../../../../base/use-call.ts";
 import { useServices } from "../../../../base/services.ts";
 import { useIntl } from "../../../../base/intl.ts";
@@ -78,7 +78,7 @@ const tones = { on: "good", off: "over", failed: "bad" } as const;
 
 function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked) => void }) {
   const { t, formatDate, formatList } = useIntl();
-  const failureText = useFailureText();
+  const failureReason = useFailureReason();
   const toasts = useToasts();
   const { client } = useServices();
   const test = useCall({
@@ -87,7 +87,7 @@ function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked
     onError: (error) =>
       toasts.show({
         tone: "error",
-        text: failureText(error, "webhooks.testFailed", "shell.noAnswer"),
+        text: failureReason(error, "webhooks.testFailed"),
       }),
   });
   const { url, note, events, state, waiting, failed, failingSince, formerSecretUntil } = webhook;
