@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { isUnnamed } from "../../../base/names.ts";
 import { type Services, useServices } from "../../../base/services.ts";
@@ -36,21 +36,36 @@ function countOf(item: HistoryItem): { of: string; count: number } {
   return { of: "other", count: 1 };
 }
 
+/**
+ * The title of an item without a name, after its content and date. The area `history` must be loaded.
+ * @param kind what other items than teams, winners and numbers are called
+ * @param thisYear the year that the date need not name
+ */
+export function wordUnnamed(
+  { t, formatDate }: Pick<IntlShape, "t" | "formatDate">,
+  item: HistoryItem,
+  kind: string,
+  thisYear: number,
+): string {
+  const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
+  const date = formatDate(item.createdAt, {
+    day: "numeric",
+    month: "long",
+    ...(!isThisYear && { year: "numeric" }),
+  });
+  return t("history.unnamed", { ...countOf(item), kind, date });
+}
+
 /** The displayed name of an item; without one, it is named after its content and date in the reader's language. */
 export function useItemName(): (item: HistoryItem) => string {
   const { t, formatDate } = useIntl();
   const [thisYear] = useState(() => new Date().getFullYear());
   return useCallback(
     (item) => {
-      const { name, generatorType, createdAt } = item;
-      if (!isUnnamed(generatorType, name)) return name;
-      const isThisYear = new Date(createdAt).getFullYear() === thisYear;
-      const date = formatDate(createdAt, {
-        day: "numeric",
-        month: "long",
-        ...(!isThisYear && { year: "numeric" }),
-      });
-      return t("history.unnamed", { ...countOf(item), kind: t(typeNameOf(generatorType)), date });
+      const { name, generatorType: type } = item;
+      return isUnnamed(type, name)
+        ? wordUnnamed({ t, formatDate }, item, t(typeNameOf(type)), thisYear)
+        : name;
     },
     [t, formatDate, thisYear],
   );

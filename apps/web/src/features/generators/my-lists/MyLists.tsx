@@ -2,6 +2,7 @@ import { PanelButton } from "./PanelButton.tsx";
 import type { FormAdapter } from "./form-adapter.ts";
 
 const load = async () => (await import("./MyListsPanel.tsx")).MyListsPanel;
+const areas = ["my-lists", "history"] as const;
 
 interface MyListsProps {
   adapter: FormAdapter;
@@ -18,7 +19,7 @@ export function MyLists({ adapter, slot }: MyListsProps) {
       adapter={adapter}
       slot={slot}
       load={load}
-      area="my-lists"
+      areas={areas}
     />
   );
 }

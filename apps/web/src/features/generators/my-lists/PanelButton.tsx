@@ -23,15 +23,15 @@ interface PanelButtonProps {
   slot?: HTMLElement | null | undefined;
   /** Imports the panel, which is a separate chunk, since few people open it. */
   load: () => Promise<ComponentType<PanelProps>>;
-  /** The area of the panel's texts. */
-  area: Area;
+  /** The areas of the panel's texts. */
+  areas: readonly Area[];
   /** Whether the page opens with the panel. */
   startsOpen?: boolean;
 }
 
 /** A button above a form that opens a panel of ways to fill it. */
 export function PanelButton(props: PanelButtonProps) {
-  const { label, icon, adapter, slot, load, area, startsOpen } = props;
+  const { label, icon, adapter, slot, load, areas, startsOpen } = props;
   const { t } = useIntl();
   const { texts } = useServices();
   const toasts = useToasts();
@@ -43,7 +43,7 @@ export function PanelButton(props: PanelButtonProps) {
     try {
       const [Panel] = await Promise.all([
         loadPart(timeLimits.file, load),
-        texts.load(area, "errors"),
+        texts.load(...areas, "errors"),
       ]);
       setPart({ Panel });
       setOpen(true);

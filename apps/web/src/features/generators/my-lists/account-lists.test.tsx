@@ -165,12 +165,16 @@ describe("lists in an account", () => {
         }),
         presetOf("Tuesday", teams("Ana,Eva", 2)),
       ],
-      results: [winnerItem({ name: "Raffle" })],
+      results: [
+        winnerItem({ name: "Raffle" }),
+        teamItem({ name: "Untitled Team", createdAt: "2025-11-25T12:00:00.000Z" }),
+      ],
     });
     await openLists("/team-generator");
-    await waitFor(() =>
-      expect(rowTitles()).toEqual(["8B", "Class 6", "Tuesday", "Raffle", "Lottery"]),
-    );
+    // as My History calls it
+    const untitled = "2 teams, 25 November 2025";
+    const titles = ["8B", "Class 6", "Tuesday", "Raffle", untitled, "Lottery"];
+    await waitFor(() => expect(rowTitles()).toEqual(titles));
     expect(rowOf("Class 6").textContent).toContain(words("my-lists.pack"));
     expect(rowOf("Lottery").textContent).toContain(
       words("my-lists.opensIn", { generator: words("shell.generator_pet_name") }),

@@ -14,6 +14,7 @@ import { isUnnamed } from "../../../base/names.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { generators } from "../generators.ts";
+import { wordUnnamed } from "../history/use-item-actions.tsx";
 import { usePacks } from "../packs/use-packs.ts";
 import type { FormAdapter } from "./form-adapter.ts";
 import { type KeptList, useKeptLists } from "./device-lists.ts";
@@ -82,7 +83,8 @@ const none: readonly HistoryItem[] = [];
 
 /** Everything the person has stored, or the matches of `words`; things that the form accepts come first. */
 export function useThings(adapter: FormAdapter, words: string, place: Place | undefined) {
-  const { t } = useIntl();
+  const { t, formatDate } = useIntl();
+  const [thisYear] = useState(() => new Date().getFullYear());
   const { isSignedIn } = useSession();
   const device = useKeptLists();
   const packs = usePacks(isSignedIn);
@@ -104,9 +106,11 @@ export function useThings(adapter: FormAdapter, words: string, place: Place | un
   const items = useSteady(results.map(({ data }) => data?.history ?? none));
 
   const all = useMemo(() => {
-    const nameOf = ({ name, generatorType: type }: HistoryItem): string => {
+    const nameOf = (item: HistoryItem): string => {
+      const { name, generatorType: type } = item;
       if (!isUnnamed(type, name)) return name;
-      return t(type === "pack" ? "my-lists.usedPack" : generators[type].name);
+      const kind = t(type === "pack" ? "my-lists.usedPack" : generators[type].name);
+      return wordUnnamed({ t, formatDate }, item, kind, thisYear);
     };
     const kept: Thing[] = [
       ...device.map(
@@ -132,7 +136,7 @@ export function useThings(adapter: FormAdapter, words: string, place: Place | un
       ...kept.filter((one) => fits(one, adapter)),
       ...kept.filter((one) => !fits(one, adapter)),
     ];
-  }, [device, packs.own, packs.ready, presets.data, items, adapter, t]);
+  }, [device, packs.own, packs.ready, presets.data, items, adapter, t, formatDate, thisYear]);
   const found = useMemo(() => {
     const wanted = folded(words);
     return all.filter(

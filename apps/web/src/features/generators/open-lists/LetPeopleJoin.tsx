@@ -10,6 +10,7 @@ declare module "@tanstack/react-router" {
 }
 
 const load = async () => (await import("./desk/OpenListsPanel.tsx")).OpenListsPanel;
+const areas = ["open-lists"] as const;
 
 interface LetPeopleJoinProps {
   adapter: FormAdapter;
@@ -26,7 +27,7 @@ export function LetPeopleJoin({ adapter, slot }: LetPeopleJoinProps) {
       adapter={adapter}
       slot={slot}
       load={load}
-      area="open-lists"
+      areas={areas}
       startsOpen={startsOpen}
     />
   );
