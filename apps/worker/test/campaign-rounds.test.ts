@@ -8,7 +8,6 @@ import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
-import { Leases } from "../src/newsletter/sending/leases.ts";
 import { closeContext, type WorkerContext } from "../src/context.ts";
 import { runJob } from "../src/worker-host.ts";
 import {
@@ -366,31 +365,6 @@ describe("stopping a worker", () => {
     await closed;
     expect(await countsOf(context, id)).toEqual({ queued: 1, sent: 1 });
     const { rows } = await sql`select * from campaign_claim`.execute(context.db);
-    expect(rows).toEqual([]);
-  });
-
-  it("waits for the statements that end its claims", async () => {
-    const { context } = await worker();
-    const { db } = context;
-    const id = await campaign(context);
-    const token = randomUUID();
-    await sql`insert into campaign_claim (token, worker_id, campaign_id, lease_until)
-      values (${token}, ${randomUUID()}, ${id}, now() + interval '1 min')`.execute(db);
-    const leases = new Leases(db, context.log);
-    leases.hold(token, 1);
-    let handedBack: Promise<void> | undefined;
-    let isOver = false;
-    await inTransaction(db, async (tx) => {
-      await sql`select from campaign_claim for update`.execute(tx);
-      void leases.settled(token);
-      handedBack = leases.handBack().then(() => void (isOver = true));
-      const waiting = sql`select from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like '%campaign_claim%'`;
-      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
-      expect(isOver).toBe(false);
-    });
-    await handedBack;
-    const { rows } = await sql`select from campaign_claim`.execute(db);
     expect(rows).toEqual([]);
   });
 

@@ -197,6 +197,25 @@ describe("the end of a claim", () => {
     expect(said()).toEqual(["recipients could not be released"]);
   });
 
+  it("that is on its way is awaited when all are handed back", async () => {
+    const { leases } = still();
+    const held = await claim(beside);
+    await sending.recordProgress(beside, { settled: [outcome(held.first)], handovers: [] });
+    leases.hold(held.token, 1);
+    const lock = await holdInDatabase(
+      url,
+      `select from campaign_claim where token = '${held.token}' for update`,
+    );
+    void leases.settled(held.token);
+    let isOver = false;
+    const handedBack = leases.handBack().then(() => void (isOver = true));
+    await expect.poll(waiting).toBe(1);
+    expect(isOver).toBe(false);
+    await lock.letGo();
+    await handedBack;
+    expect(await held.lease()).toBeUndefined();
+  });
+
   it("asks the database for nothing if there is none", async () => {
     const { leases, statements } = still();
     await leases.settled(randomUUID());

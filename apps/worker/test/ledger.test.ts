@@ -145,14 +145,18 @@ describe("an outcome that the database refuses", () => {
   });
 });
 
-it("a mark that the database refuses is rejected, and the outcome beside it is recorded", async () => {
+it("marks that the database refuses are rejected, and the outcome beside them is recorded", async () => {
   const { ledger, said } = newLedger();
-  const { mails, first, states } = await claim(beside, 2);
-  const mark = ledger.mark({ ...first, addressHash: "\0" });
-  const settled = ledger.settle(outcome(mails[1] as Handover));
-  await expect(mark).rejects.toMatchObject({ code: "22021" });
-  await settled;
-  expect(await states()).toEqual(["claimed", "sent"]);
+  const { mails, states } = await claim(beside, 3);
+  const [one, two, settled] = mails as [Handover, Handover, Handover];
+  const all = await Promise.allSettled([
+    ledger.mark({ ...one, addressHash: "\0" }),
+    ledger.mark({ ...two, addressHash: "\0" }),
+    ledger.settle(outcome(settled)),
+  ]);
+  const refused = { status: "rejected", reason: { code: "22021" } };
+  expect(all).toMatchObject([refused, refused, { status: "fulfilled" }]);
+  expect(await states()).toEqual(["claimed", "claimed", "sent"]);
   expect(said()).toEqual([]);
 });
 
