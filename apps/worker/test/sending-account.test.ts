@@ -28,8 +28,8 @@ describe("an account", () => {
 
   it("has one row, however often it is looked at", async () => {
     const { account, row, statements } = await newAccount();
-    await account.look();
     expect(await row()).toEqual({ fault: null, faultKind: null, pause: null });
+    await account.look();
     expect(statements.filter((text) => text.startsWith("insert"))).toHaveLength(1);
   });
 
@@ -86,6 +86,20 @@ describe("an account", () => {
       expect(stateOf(made)).not.toContain("isClosed");
     },
   );
+
+  it("is suspected for policy and for faults apart from each other", async () => {
+    const made = await newAccount();
+    made.judge("policy", 4);
+    made.judge("fine");
+    made.judge("fault", 2);
+    made.judge("policy");
+    expect(stateOf(made)).toBe(open);
+    const other = await newAccount();
+    other.judge("fault", 2);
+    other.judge("policy");
+    other.judge("fault");
+    expect(stateOf(other)).toBe(open);
+  });
 
   it.each([
     [0, 2.5],
@@ -173,6 +187,16 @@ describe("an account with a fault", () => {
     await other.account.look();
     expect([stateOf(made), stateOf(other)]).toEqual(["4", "3"]);
     expect(await made.row()).toMatchObject({ fault: null });
+  });
+
+  it("is tested by another worker if the test takes too long", async () => {
+    const made = await tested(beside, { url });
+    const other = await newAccount({ key: made.key });
+    expect(stateOf(other)).toBe(open);
+    await made.isDue();
+    await made.account.look();
+    await other.account.look();
+    expect(stateOf(other)).toBe(testing);
   });
 
   it("is not tested before its time", async () => {

@@ -211,6 +211,22 @@ describe("a warm-up", () => {
     expect(slow.taken()).toBe(2);
   });
 
+  it("asks for the day's permits once, however long it waits for the minute's", async () => {
+    holdTimers();
+    const made = await newRate({ warmUp: 30, rate: 120 });
+    const { account, asked, nextIn, statements, taken } = made;
+    await nextIn(50);
+    const granted = asked();
+    await expect.poll(() => statements.some((text) => text.includes("next_at"))).toBe(true);
+    await nextIn(0);
+    vi.advanceTimersByTime(60_000);
+    await granted;
+    expect(taken()).toBe(2);
+    const { rows } = await sql`
+      select permits from sending_day where account = ${account}`.execute(beside);
+    expect(rows).toEqual([{ permits: 2 }]);
+  });
+
   it("that is over for the day uses up no permits of the minute", async () => {
     const { asked, taken, nextIn, isOver, share } = await newRate({ warmUp: 1, rate: 600 });
     await asked();

@@ -88,7 +88,7 @@ export class Account {
       case "fine":
         return this.#succeeded(false);
       case "bounced":
-        if (breaker.hold !== "bounces") this.#succeeded(false);
+        this.#succeeded(false);
         if (breaker.bounced(this.#usual.share)) this.#hold(error);
         return;
       case "crowded":
