@@ -36,7 +36,9 @@ export const campaignRecipient = z
       description: "What was said at the last try; null if nothing went wrong",
       example: "452 4.2.2 Mailbox full",
     }),
-    sentAt: isoTime.nullable().meta({ description: "When the server took the mail, or may have; null before" }),
+    sentAt: isoTime
+      .nullable()
+      .meta({ description: "When the server took the mail, or may have; null before" }),
     /** When they were first known to have opened the mail or followed a link; null if unknown or not tracked. */
     openedAt: isoTime.nullable(),
     clickedAt: isoTime.nullable().meta({
