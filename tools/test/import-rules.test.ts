@@ -246,7 +246,8 @@ describe("the lints of all packages", () => {
     const filesOf = async (args: readonly string[]) =>
       (await oxlint(["--debug=files", ...args], root))
         .split("\n")
-        .filter((line) => /\.\w+$/.test(line));
+        // regular-expressions.test.ts plants files for a moment
+        .filter((line) => /\.\w+$/.test(line) && !line.includes("/planted-"));
     for (const { folder, args } of lints)
       expect(args.slice(0, 3)).toEqual(["--type-aware", "--type-check", folder]);
     const paths = lints.flatMap(({ args }) => args.slice(2));
