@@ -1,9 +1,21 @@
+import { givenTemplate } from "@sortes/testing";
 import { defineConfig } from "vitest/config";
 
-// for `npm run test:mutations`: the decisions of sending, whose tests need no database
+const tests = [
+  // the decisions of sending, which need no database
+  "{mail-outcomes,connection-width,sending-breaker}",
+  // its parts, each by itself
+  "{ledger,leases,claims,feeds,lanes,sending-account,sending-rate}",
+];
+
+// for `npm run test:mutations`, which starts the database
 export default defineConfig({
   test: {
-    include: ["test/{mail-outcomes,sending-breaker,connection-width}.test.ts"],
-    testTimeout: 60_000,
+    include: tests.map((names) => `test/${names}.test.ts`),
+    provide: { templateUrl: givenTemplate(), redisUrl: undefined },
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
