@@ -229,6 +229,8 @@ export const readers = style({
   fontVariantNumeric: "tabular-nums",
 });
 globalStyle(`${readers} > b`, { font: `800 ${text.h3}/1.2 ${font.numeral}` });
+// no higher than the number, which is there first
+globalStyle(`${readers} > span`, { lineHeight: 1.2 });
 
 /** Two versions of a draft, one below the other on a phone. */
 export const versions = style({
