@@ -226,43 +226,6 @@ describe("a letter that is too large", () => {
   });
 });
 
-describe("a mail that fails again", () => {
-  it("breaking its connection is blamed after others were accepted, and put off the fifth time", async () => {
-    const made = await newLane();
-    const bad = await claimed(made);
-    const seen: unknown[] = [];
-    made.sink.stumbleOver(`1@${bad.id}.test`);
-    for (let time = 1; time <= 5; time++) {
-      await made.lane.deliver(bad.feed, bad.take());
-      seen.push([made.verdicts().at(-1), (await bad.row())?.attempts]);
-      await bad.again();
-      if (time !== 1) continue;
-      const good = await claimed(made);
-      await made.lane.deliver(good.feed, good.take());
-    }
-    const known = ["as_before", 0];
-    expect(seen).toEqual([["stumble", 0], known, known, known, ["as_before", 1]]);
-  });
-
-  it("by a policy is blamed on its reader, and put off", async () => {
-    const made = await newLane();
-    const bad = await claimed(made);
-    const seen: unknown[] = [];
-    for (let time = 1; time <= 2; time++) {
-      made.sink.meet({ at: "recipient", code: 550, words: "5.7.1 we do not like you" });
-      await made.lane.deliver(bad.feed, bad.take());
-      seen.push([made.verdicts().at(-1), (await bad.row())?.attempts]);
-      await bad.again();
-      const good = await claimed(made);
-      await made.lane.deliver(good.feed, good.take());
-    }
-    expect(seen).toEqual([
-      ["policy", 1],
-      ["as_before", 2],
-    ]);
-  });
-});
-
 it("each mail has a trace of its own, with what it came to", async () => {
   const collector = await openCollector();
   await startTracing({
