@@ -2,8 +2,6 @@ import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { SendingBreaker } from "../src/ground/breaker.ts";
-import type { FeedParts } from "../src/newsletter/sending/claim.ts";
-import { Feeds } from "../src/newsletter/sending/feeds.ts";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import {
@@ -237,24 +235,6 @@ describe("mails rejected for their own content", () => {
     expect(await ended(context, first)).toBe("sent_with_issues");
     expect(await ended(context, second)).toBe("sent_with_issues");
   });
-});
-
-it("campaigns alternate in testing the account, even if nobody can be claimed", async () => {
-  const feeds = new Feeds({} as FeedParts); // without a database each claim fails
-  const all = ["oldest", "middle", "newest"].map((id) => ({
-    id,
-    run: 1,
-    hasDue: true,
-    isTested: false,
-  }));
-  const tested: string[] = [];
-  for (let test = 0; test < 6; test++) {
-    await feeds.follow(all);
-    const { promise, resolve } = Promise.withResolvers<string>();
-    feeds.claimOne((feed) => resolve(feed.campaignId));
-    tested.push(await promise);
-  }
-  expect(tested).toEqual(["oldest", "middle", "newest", "oldest", "middle", "newest"]);
 });
 
 describe("a mail server that allows few connections", () => {

@@ -2,6 +2,8 @@ import { keyedHash, openDb, suppressionHash } from "@sortes/db";
 import { holdInDatabase, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
+import { secondVariant } from "@sortes/db/newsletter/campaigns/send-again";
+import { Feed } from "../src/newsletter/sending/claim.ts";
 import { outcome } from "./claims.ts";
 import { feedParts, waiting } from "./feeds.ts";
 import { secret } from "./test-config.ts";
@@ -75,6 +77,16 @@ describe("a claim", () => {
     await feed.claim(1);
     expect([feed.hasDue, feed.isIdle]).toEqual([false, true]);
     expect(await campaign.claims()).toBe(0);
+  });
+
+  it("has each reader's language, and the name if there is one", async () => {
+    const { feedOf } = feedParts(url);
+    const campaign = await waiting(beside);
+    await sql`update subscriber set locale = 'ro', name = null
+      where id = ${campaign.recipients[0]?.subscriberId}`.execute(beside);
+    const feed = feedOf(campaign);
+    await feed.claim(1);
+    expect(feed.take()).toMatchObject({ locale: "ro", name: undefined });
   });
 
   it("for a test takes one of those who wait", async () => {
@@ -190,19 +202,20 @@ describe("what is released", () => {
   });
 });
 
+/** A header of a prepared campaign's mail. */
+function header(name: string, prepared: Awaited<ReturnType<Feed["prepared"]>>) {
+  const reader = { recipientId: "7", address: "ana@sortes.test", name: undefined, fields: [] };
+  const tokens = { unsubscribeToken: "u", preferencesToken: "p" };
+  const { raw } = prepared.messageFor({ ...reader, ...tokens }, new Date());
+  return new RegExp(`^${name}: (.*)\\r$`, "m").exec(raw.toString())?.[1];
+}
+
 describe("the letter of a campaign", () => {
   it("is prepared once for each language and subject, the reader's if there is one", async () => {
     const { feedOf, statements } = feedParts(url);
     const feed = feedOf(await waiting(beside, { languages: ["ro", "en"] }));
-    const ofReader = { recipientId: "7", address: "ana@sortes.test", name: undefined, fields: [] };
-    const tokens = { unsubscribeToken: "u", preferencesToken: "p" };
-    const subject = async (locale: "en" | "ro") => {
-      const { raw } = (await feed.prepared(locale, null)).messageFor(
-        { ...ofReader, ...tokens },
-        new Date(),
-      );
-      return /^Subject: (.*)\r$/m.exec(raw.toString())?.[1];
-    };
+    const subject = async (locale: "en" | "ro") =>
+      header("Subject", await feed.prepared(locale, null));
     expect(await subject("ro")).toBe("News in ro");
     expect(await subject("en")).toBe("News in en");
     const before = statements.length;
@@ -210,6 +223,26 @@ describe("the letter of a campaign", () => {
     await subject("en");
     expect(statements).toHaveLength(before);
     await expect(feed.prepared("en", 0)).rejects.toThrow("has no content");
+  });
+
+  it("that tries subjects is prepared with one of them before anybody is claimed", async () => {
+    const { parts } = feedParts(url);
+    const campaign = await waiting(beside, { languages: [] });
+    await sql`
+      insert into campaign_variant (campaign_id, run, variant, locale, subject, html, text)
+      select ${campaign.id}, 1, variant, 'en', 'Subject ' || variant, '<p>Hello</p>', 'Hello'
+      from unnest(${[0, secondVariant]}::int[]) variant`.execute(beside);
+    const feed = new Feed({ ...campaign, isTested: true }, parts);
+    feed.hasDue = true;
+    await feed.claim(1);
+    expect(feed.ready).toBe(1);
+    const [first, second] = [
+      await feed.prepared("en", 0),
+      await feed.prepared("en", secondVariant),
+    ];
+    expect(header("Subject", first)).toBe("Subject 0");
+    // mail programs drop what they know
+    expect(header("Message-ID", second)).not.toBe(header("Message-ID", first));
   });
 
   it("is in its only language for every reader", async () => {

@@ -239,4 +239,17 @@ describe("a test of the account", () => {
     expect(claiming().size).toBe(0);
     expect(await none.claims()).toBe(0);
   });
+
+  it("goes on to the next campaign, even if nobody can be claimed", async () => {
+    const { feeds } = newFeeds();
+    const all = unclaimable(3);
+    const tested: string[] = [];
+    for (let test = 0; test < 6; test++) {
+      await feeds.follow(all);
+      const { promise, resolve } = Promise.withResolvers<string>();
+      feeds.claimOne((feed) => resolve(feed.campaignId));
+      tested.push(await promise);
+    }
+    expect(tested).toEqual(["0", "1", "2", "0", "1", "2"]);
+  });
 });
