@@ -116,7 +116,7 @@ interface Tools {
   secret?: string;
 }
 
-/** What all parts of sending share. */
+/** The tools that all parts of sending share. */
 export function testTools({
   db,
   log,

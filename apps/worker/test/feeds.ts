@@ -9,7 +9,7 @@ import { Leases } from "../src/newsletter/sending/leases.ts";
 import { Ledger } from "../src/newsletter/sending/ledger.ts";
 import { testTools, watchedPool } from "./claims.ts";
 
-/** What a worker's feeds need. */
+/** The feeds of a worker, and the parts that they work with. */
 export function feedParts(url: string, secret?: string) {
   const pool = watchedPool(url, 3);
   const { db, log } = pool;

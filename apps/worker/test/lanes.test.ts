@@ -1,15 +1,10 @@
 import { openDb, preferencesToken, unsubscribeToken } from "@sortes/db";
-import { startTracing, stopTracing, traced } from "@sortes/process/tracing";
-import {
-  holdInDatabase,
-  type Mishap,
-  openCollector,
-  openGate,
-  testDatabase,
-} from "@sortes/testing";
+import { stopTracing, traced } from "@sortes/process/tracing";
+import { holdInDatabase, type Mishap, openGate, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { Lane, type LaneParts } from "../src/newsletter/sending/lane.ts";
+import { collected } from "./collected.ts";
 import type { waiting } from "./feeds.ts";
 import { claimed as claimedBy, closedPool, newLane as laneTo } from "./lanes.ts";
 import { secret } from "./test-config.ts";
@@ -227,18 +222,7 @@ describe("a letter that is too large", () => {
 });
 
 it("each mail has a trace of its own, with what it came to", async () => {
-  const collector = await openCollector();
-  await startTracing({
-    endpoint: collector.url,
-    share: 1,
-    app: "worker",
-    folder: import.meta.dirname,
-    onFailure: () => {},
-  });
-  onTestFinished(async () => {
-    await stopTracing();
-    await collector.close();
-  });
+  const collector = await collected();
   const made = await newLane();
   const { id, feed, take } = await claimed(made, 2);
   await traced({ name: "job" }, () => made.lane.deliver(feed, take()));

@@ -1,6 +1,6 @@
-import { openCollector } from "@sortes/testing";
-import { startTracing, stopTracing } from "@sortes/process/tracing";
-import { expect, it, onTestFinished } from "vitest";
+import { stopTracing } from "@sortes/process/tracing";
+import { expect, it } from "vitest";
+import { collected } from "./collected.ts";
 import { campaign, ended, makeSubscribers, workersOf } from "./campaigns.ts";
 import { registered } from "./people.ts";
 import { runJob } from "../src/worker-host.ts";
@@ -9,22 +9,6 @@ import { testWorker } from "./test-worker.ts";
 
 const [traceId, cause] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 const trace = `00-${traceId}-${cause}-01`;
-
-async function collected() {
-  const collector = await openCollector();
-  await startTracing({
-    endpoint: collector.url,
-    share: 1,
-    app: "worker",
-    folder: import.meta.dirname,
-    onFailure: () => {},
-  });
-  onTestFinished(async () => {
-    await stopTracing();
-    await collector.close();
-  });
-  return collector;
-}
 
 it("a trace continues in a job and its mail, and failed jobs are marked", async () => {
   const collector = await collected();

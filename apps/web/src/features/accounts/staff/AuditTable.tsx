@@ -91,7 +91,7 @@ const codes: ReadonlySet<string> = new Set<AuditDetailKey>([
 /** Reasons of other actions are typed. */
 const hasCodedReason: AuditAction = "payment.waits";
 
-/** What words the details of an entry. */
+/** The texts for the details of an entry, and its action, which decides what is a code. */
 interface Wording {
   intl: IntlShape;
   action: string;

@@ -19,7 +19,7 @@ export function AddressLink({ error }: { error: unknown }) {
   );
 }
 
-/** What to do after a failed change of a campaign. Only for changes that a retry makes once. */
+/** Advice after a failed change of a campaign, which a retry must not make twice. */
 export function Remedy({ error }: { error: unknown }) {
   const { t } = useIntl();
   return (

@@ -64,7 +64,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [isChoosing, setChoosing] = useState(false);
   const [isTurning, setTurning] = useState(false);
   const undo = useUndo((mine: DraftFields) => keeper.replace(mine));
-  /** What can be undone. */
+  /** The text that says what the offered Undo takes back. */
   const [done, setDone] = useState<MessageId>("campaign.putAway");
   const notice = undo.noticeOf(t(done));
   const isOfLetter = done.startsWith("campaign.letterRemoved");

@@ -43,7 +43,7 @@ const aboutOfCondition = "select[name=about]";
 
 const keysOf = ({ conditions }: GroupDraft) => conditions.map(({ key }) => key);
 
-/** Creates or edits a segment, with a live preview of its members. What is typed survives a reload. */
+/** Creates or edits a segment, with a live preview of its members. Its text survives a reload. */
 export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();

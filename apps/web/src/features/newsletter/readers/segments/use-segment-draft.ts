@@ -51,7 +51,7 @@ const isStored = orNull(
 );
 
 /**
- * What is typed into the form of a segment, kept until it is saved or cancelled, even if the person has to log in again.
+ * The text in the form of a segment, kept until the person saves or cancels it, even if they have to log in again.
  * @param segment undefined for a new one
  */
 export function useSegmentDraft(segment: Segment | undefined) {
