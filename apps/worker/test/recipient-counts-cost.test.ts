@@ -10,15 +10,6 @@ import { testWorker } from "./test-worker.ts";
 const { url } = await testDatabase();
 const db = openDb({ url, connections: 2, patience: "long" });
 afterAll(() => db.destroy());
-// while PostgreSQL vacuums the table itself, ours is skipped, and while it analyzes another one, ours frees nothing
-await queryDatabase(
-  url,
-  `do $$ declare name text; begin
-     for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
-       execute 'alter table ' || name || ' set (autovacuum_enabled = off)';
-     end loop;
-   end $$`,
-);
 const run = 1;
 
 /** Statements between two ticks, and recipients of each. */

@@ -9,9 +9,11 @@ import type { TestProject } from "vitest/node";
 
 /**
  * Of the cluster of a run. A client that goes silent during login, as behind a muted gate, blocks every `drop database`
- * of the cluster until the login time-out, by default a minute. Nothing has to survive the run.
+ * of the cluster until the login time-out, by default a minute. While autovacuum analyzes a table, even of the catalog, a
+ * vacuum in that database frees nothing, which the tests of its effect would meet by chance. Nothing has to survive the
+ * run.
  */
-const settings = { authentication_timeout: "10s", fsync: "off" };
+const settings = { authentication_timeout: "10s", autovacuum: "off", fsync: "off" };
 
 /** One PostgreSQL cluster a run, with a migrated template that test files clone; and a Redis where one can be had. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
