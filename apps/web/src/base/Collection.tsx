@@ -1,10 +1,11 @@
 import type { Pagination } from "@sortes/contract";
 import { Button, EmptyState, layout, Sheet, Skeleton } from "@sortes/ui";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as styles from "./base.css.ts";
 import { ListFailure } from "./failures.tsx";
 import { type MessageId, useIntl } from "./intl.ts";
 import { HistoryPager, ListPager } from "./pagers.tsx";
+import { useLostFocus } from "./use-lost-focus.ts";
 
 /** The state of the call that loads a list. */
 export interface CollectionQuery {
@@ -16,8 +17,6 @@ export interface CollectionQuery {
 
 interface ListPanelProps {
   query: CollectionQuery;
-  /** Receives the focus when a focused button in it disappears. */
-  panel?: RefObject<HTMLDivElement | null>;
   /** A change scrolls to the beginning of the list. */
   page?: unknown;
   loading: MessageId;
@@ -28,10 +27,9 @@ interface ListPanelProps {
   children: ReactNode;
 }
 
-/** A paginated list with its loading and error states. */
-function ListPanel(props: ListPanelProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const { query, panel = own, page, loading, failed, before, children } = props;
+/** A paginated list with its loading and error states. Takes the focus when a focused button in it goes. */
+function ListPanel({ query, page, loading, failed, before, children }: ListPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   const { error, isPending, isPlaceholderData, refetch } = query;
   const { t } = useIntl();
   const last = useRef(page);
@@ -39,21 +37,18 @@ function ListPanel(props: ListPanelProps) {
     if (last.current === page) return;
     last.current = page;
     panel.current?.scrollIntoView({ block: "start" });
-  }, [page, panel]);
-  const retry = () => {
-    // the button disappears while the list is fetched
-    panel.current?.focus({ preventScroll: true });
-    void refetch();
-  };
+  }, [page]);
   return (
     <div
+      {...useLostFocus()}
       ref={panel}
-      tabIndex={-1}
       className={layout.stack}
       aria-busy={isPending || isPlaceholderData}
     >
       {before}
-      {Boolean(error) && <ListFailure error={error} failed={failed} onRetry={retry} />}
+      {Boolean(error) && (
+        <ListFailure error={error} failed={failed} onRetry={() => void refetch()} />
+      )}
       {isPending && <Skeleton shape="rows" label={t(loading)} />}
       {children}
     </div>

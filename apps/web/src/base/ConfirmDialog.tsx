@@ -1,10 +1,10 @@
 import { Button, type ButtonProps, Dialog } from "@sortes/ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { reasonOf } from "./errors.ts";
 import { CallFailure } from "./failures.tsx";
-import { focusHeadingOnceLost } from "./focus-once-lost.ts";
 import { type MessageId, useIntl } from "./intl.ts";
 import { useCall } from "./use-call.ts";
+import { useLostFocus } from "./use-lost-focus.ts";
 
 interface ConfirmDialogProps<Answer> {
   title: ReactNode;
@@ -41,13 +41,8 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { tone = removes ? "danger" : undefined, icon = removes ? "trash" : undefined } = props;
   const { onDone, onClose } = props;
   const { t } = useIntl();
-  const isDone = useRef(false);
-  useEffect(
-    () => () => {
-      if (isDone.current) focusHeadingOnceLost();
-    },
-    [],
-  );
+  // what was pressed may go before the dialog does, or long after
+  useLostFocus();
   const call = useCall({
     mutationFn: run,
     async onSettled(answer, error) {
@@ -55,7 +50,6 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
       const isGone = removes === true && reasonOf(error) === "NOT_FOUND";
       if (error && !isGone) return;
       onDone?.(answer);
-      isDone.current = true;
       onClose();
     },
   });

@@ -6,13 +6,6 @@ export function focusHeading(page: ParentNode | null = document.querySelector("m
   page?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
 }
 
-/** Focuses `place` in the next frame if the focused element is gone, such as the button of a removed row. */
-export function focusIfLost(place: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  });
-}
-
 /** Focuses the last match of `selector` in `place` in the next frame, such as the field of an added row. */
 export function focusLast(place: ParentNode | null, selector: string): void {
   requestAnimationFrame(() =>

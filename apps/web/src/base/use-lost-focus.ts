@@ -1,29 +1,83 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { focusHeading } from "./focus.ts";
 
-interface Place {
-  /** Contains the button that led to a change, and what stands there after it. */
-  place: RefObject<HTMLElement | null>;
-  /** Selects in it what gets the focus. */
-  heir: string;
-  /** The state that decides which buttons are shown. */
-  state: unknown;
-  /** Whether a dialog is open, which has the focus. */
-  isAsking: boolean;
+/** What was focused or pressed last, and the places around it that take the focus over, nearest first. */
+interface Focused {
+  element: Element;
+  heirs: readonly HTMLElement[];
+}
+
+let last: Focused | undefined;
+/** The heirs of what opened a dialog: they are those of its buttons, too. */
+const heirsOfOpener = new WeakMap<Element, readonly HTMLElement[]>();
+let isWatching = false;
+
+/** A field that is exchanged for another one keeps its focus by itself. */
+const field = "input, select, textarea, [contenteditable]";
+
+function heirsAround(element: Element): HTMLElement[] {
+  const heirs: HTMLElement[] = [];
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (at.dataset["heir"] !== undefined) heirs.push(at);
+  const dialog = element.closest("dialog");
+  if (!dialog) return heirs;
+  const before = heirsOfOpener.get(dialog) ?? last?.heirs ?? [];
+  heirsOfOpener.set(dialog, before);
+  return [...heirs, ...before];
+}
+
+/** Focuses the nearest heir that is still there, else the heading of the page. */
+function passOn(heirs: readonly HTMLElement[]): void {
+  for (const place of heirs.filter(({ isConnected }) => isConnected)) {
+    const { heir } = place.dataset;
+    const next = heir ? place.querySelector<HTMLElement>(heir) : place;
+    next?.focus({ preventScroll: true });
+    if (next && document.activeElement === next) return;
+  }
+  focusHeading();
+}
+
+function heed(element: Element | null): void {
+  if (element) last = { element, heirs: heirsAround(element) };
+}
+
+/** From now on, the focus moves on when what has it goes away, however late after a press. */
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  heed(document.activeElement);
+  document.addEventListener("focusin", ({ target }) => heed(target as Element));
+  // some browsers do not focus what is pressed
+  const pressed = ({ target }: Event) => heed((target as Element).closest("button, a"));
+  document.addEventListener("click", pressed, { capture: true });
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (relatedTarget) return;
+    // an element that is about to go away loses the focus first
+    queueMicrotask(() => {
+      if (last?.element === target && last.element.isConnected) last = undefined;
+    });
+  });
+  new MutationObserver(() => {
+    if (!last || last.element.isConnected) return;
+    const { element, heirs } = last;
+    last = undefined;
+    // something else has the focus where what was pressed had none
+    if (document.activeElement !== document.body) return heed(document.activeElement);
+    if (element.matches(field)) return;
+    // what has a place of its own for the focus comes first
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) passOn(heirs);
+    });
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
 /**
- * Moves the focus on if the button that led to a change is gone, since another state has other buttons. It goes when
- * the new state is shown, which can be before or after the dialog closes.
- * @returns what to call once something has been changed.
+ * Makes an element take the focus when what has it goes away in it, such as the button of a removed row, or in a dialog
+ * that was opened from it. Without such an element around it, the heading of the page takes it.
+ * @param heir selects what takes the focus in the element; by default the element itself
+ * @returns the element's properties
  */
-export function useLostFocus({ place, heir, state, isAsking }: Place): () => void {
-  const hasChanged = useRef(false);
-  useEffect(() => {
-    if (!hasChanged.current || isAsking || document.activeElement !== document.body) return;
-    hasChanged.current = false;
-    place.current?.querySelector<HTMLElement>(heir)?.focus();
-  }, [place, heir, state, isAsking]);
-  return () => {
-    hasChanged.current = true;
-  };
+export function useLostFocus(heir = "") {
+  useEffect(watch, []);
+  return { "data-heir": heir, ...(heir === "" && { tabIndex: -1 }) };
 }

@@ -1,7 +1,7 @@
 import { auditActions } from "@sortes/contract";
 import { Button, layout } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
@@ -69,7 +69,6 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const navigate = route.useNavigate();
   const search = staffSearch({ ...route.useSearch() });
   const [isExporting, setExporting] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
   const list = trpc.staff.record.useQuery(auditInput(search), pageQuery);
   const { data } = list;
   useStaffRights(list.error);
@@ -81,7 +80,6 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
       <Collection
         inSheet
         query={list}
-        panel={panel}
         page={search.after}
         loading="staff.loading"
         failed="staff.recordFailed"

@@ -1,14 +1,13 @@
 import type { StaffInvitation } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, Sheet, text } from "@sortes/ui";
-import { useRef } from "react";
 import { Address } from "../../../base/Address.tsx";
 import { wordError } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useCall } from "../../../base/use-call.ts";
-import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { useWho } from "./AuditTable.tsx";
 
 /** Pending invitations. Any staff member may withdraw them. */
@@ -18,12 +17,10 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
   const { client, utils } = useServices();
   const toasts = useToasts();
   const who = useWho();
-  const place = useRef<HTMLElement>(null);
+  const place = useLostFocus();
   const end = async (key: "staff.withdrawn" | "staff.invitationGone", email: string) => {
     await utils.staff.invalidate();
     toasts.show({ tone: key === "staff.withdrawn" ? "success" : "info", text: t(key, { email }) });
-    // the row and its focused button are gone
-    focusIfLost(place);
   };
   const withdraw = useCall({
     mutationFn: ({ id }: StaffInvitation) => client.staff.withdraw.mutate({ id }),
@@ -39,7 +36,7 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
   );
   const labels = [t("staff.invited"), t("staff.until"), t("staff.invitedBy")];
   return (
-    <section ref={place} tabIndex={-1} className={layout.stack} aria-labelledby="invitations">
+    <section {...place} className={layout.stack} aria-labelledby="invitations">
       <h2 id="invitations" className={text.h3}>
         {t("staff.invitations")}
       </h2>

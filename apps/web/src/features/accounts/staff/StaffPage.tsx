@@ -1,15 +1,15 @@
 import type { StaffMember } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, PageHead, Sheet } from "@sortes/ui";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Section } from "../../../base/Section.tsx";
 import { Address } from "../../../base/Address.tsx";
-import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { useWho } from "./AuditTable.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { Invitations } from "./Invitations.tsx";
@@ -95,14 +95,10 @@ const RightsDialog = lazy(async () => {
 export function StaffPage({ children }: { children: ReactNode }) {
   const { t } = useIntl();
   const [asked, setAsked] = useState<RightsTask>();
-  const list = useRef<HTMLDivElement>(null);
+  // the row of a removed member goes
+  const list = useLostFocus();
   const { data, error, refetch } = trpc.staff.list.useQuery(undefined, { retryOnMount: false });
   useStaffRights(error);
-  const close = () => {
-    setAsked(undefined);
-    // the removed member's row and its focused button are gone
-    focusIfLost(list);
-  };
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead title={t("staff.title")} lead={t("staff.lead")}>
@@ -116,7 +112,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
         </div>
       </PageHead>
       <div className={layout.stackLg}>
-        <div ref={list} tabIndex={-1}>
+        <div {...list}>
           {error && (
             <ListFailure error={error} failed="staff.listFailed" onRetry={() => void refetch()} />
           )}
@@ -130,7 +126,9 @@ export function StaffPage({ children }: { children: ReactNode }) {
           <AuditTrail actors={data?.actors ?? []} />
         </Section>
       </div>
-      <Suspense fallback={null}>{asked && <RightsDialog task={asked} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {asked && <RightsDialog task={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </div>
   );
 }

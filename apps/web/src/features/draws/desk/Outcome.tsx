@@ -13,14 +13,14 @@ import {
   SheetBody,
   text,
 } from "@sortes/ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
-import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useServices } from "../../../base/services.ts";
 import { useCall } from "../../../base/use-call.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { useDrawCall } from "./use-draws.ts";
 
 type Winner = DrawRecord["winners"][number];
@@ -83,12 +83,8 @@ function useRealNames(draw: DrawRecord): DrawRecord {
 function WinnersTable({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const [leaving, setLeaving] = useState<Winner>();
-  const table = useRef<HTMLDivElement>(null);
-  const close = () => {
-    setLeaving(undefined);
-    // the button of a winner who gave way is gone
-    focusIfLost(table);
-  };
+  // the button of a winner who gave way goes
+  const table = useLostFocus();
   const columns = [
     { id: "entry", label: t("draw-desk.columnEntry") },
     { id: "prize", label: t("draw-desk.columnPrize") },
@@ -98,7 +94,7 @@ function WinnersTable({ draw }: { draw: DrawRecord }) {
   const prizeOf = ({ prize }: Winner) =>
     prize === null ? "–" : (draw.text?.prizes[prize - 1] ?? t("draw-desk.prize", { place: prize }));
   return (
-    <div ref={table} tabIndex={-1}>
+    <div {...table}>
       <Ledger dense label={t("draw-desk.result")} columns={columns}>
         {draw.winners.map((winner) => (
           <LedgerRow
@@ -134,7 +130,7 @@ function WinnersTable({ draw }: { draw: DrawRecord }) {
           />
         ))}
       </Ledger>
-      {leaving && <StepDialog draw={draw} winner={leaving} onClose={close} />}
+      {leaving && <StepDialog draw={draw} winner={leaving} onClose={() => setLeaving(undefined)} />}
     </div>
   );
 }

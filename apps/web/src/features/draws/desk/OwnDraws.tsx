@@ -1,7 +1,6 @@
 import type { ListedDraw } from "@sortes/contract";
 import { buttonClass, Icon, layout, Ledger, LedgerRow, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useRef } from "react";
 import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { pageQuery } from "../../../base/lists.tsx";
@@ -16,7 +15,6 @@ export function OwnDraws() {
   const { t } = useIntl();
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
   const query = trpc.draws.list.useQuery({ page }, pageQuery);
   const { data } = query;
   return (
@@ -30,7 +28,6 @@ export function OwnDraws() {
       </div>
       <Collection
         query={query}
-        panel={panel}
         page={page}
         loading="draw-desk.loading"
         failed="draw-desk.loadFailed"

@@ -1,6 +1,6 @@
 import { Button, buttonClass, layout, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
@@ -52,10 +52,9 @@ export function DashboardPage() {
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const input = dashboardInput(search);
-  const panel = useRef<HTMLDivElement>(null);
   const list = trpc.history.list.useQuery(input, pageQuery);
   const { data } = list;
-  const { gone, buttonsOf, alert } = useItemActions(panel);
+  const { gone, buttonsOf, alert } = useItemActions();
   const [open, setOpen] = useState<"export" | "clear">();
   const count = (data?.counts.total ?? 0) - gone.size;
   const isNarrowed =
@@ -83,7 +82,6 @@ export function DashboardPage() {
         <Collection
           inSheet
           query={list}
-          panel={panel}
           page={input.page}
           loading="history.loading"
           before={alert}

@@ -24,7 +24,7 @@ import {
 } from "../generators.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 import { type HistorySearch, listInput } from "./history-search.ts";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./history.css.ts";
 import { pageQuery, SearchField, searchFor } from "../../../base/lists.tsx";
@@ -133,12 +133,11 @@ function HistoryEntry({ item, buttons, onView }: HistoryEntryProps) {
 function HistoryPanel({ search }: { search: HistorySearch }) {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
   const input = listInput(search);
   const { type, page } = input;
   const list = trpc.history.list.useQuery(input, pageQuery);
   const { data } = list;
-  const { gone, buttonsOf, alert } = useItemActions(panel);
+  const { gone, buttonsOf, alert } = useItemActions();
   const saved = route.useLoaderData();
   const [viewed, setViewed] = useState<DrawnItem>();
 
@@ -148,7 +147,6 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
   return (
     <Collection
       query={list}
-      panel={panel}
       page={page}
       loading="history.loading"
       before={

@@ -1,13 +1,6 @@
 import type { GeneratorType, HistoryItem } from "@sortes/contract";
 import { Alert, classNames, Icon, IconButton, iconButtonClass, type Kind } from "@sortes/ui";
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { isUnnamed } from "../../../base/names.ts";
@@ -187,8 +180,8 @@ interface ItemActions {
   alert: ReactNode;
 }
 
-/** The actions of every list of saved results. @param list receives the focus if no row is left */
-export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions {
+/** The actions of every list of saved results. */
+export function useItemActions(): ItemActions {
   const { t } = useIntl();
   const errorText = useErrorText();
   const nameOf = useItemName();
@@ -202,8 +195,8 @@ export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions
     setFailure(undefined);
     const row = currentTarget.closest("li, tr");
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    // the focused button disappears with its row
-    (next?.querySelector("button") ?? list.current)?.focus({ preventScroll: true });
+    // the focused button disappears with its row; without another row, the list takes the focus
+    next?.querySelector("button")?.focus({ preventScroll: true });
     remove(item);
   };
   return {

@@ -1,6 +1,6 @@
 import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { Suspense, useRef } from "react";
+import { Suspense } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { type Campaign, durations } from "@sortes/contract";
@@ -65,23 +65,14 @@ export function CampaignPage() {
   useStaffRights(error ?? liveError);
   usePageTitle(data?.title ?? t("campaigns.title"));
   const { notice, showNotice } = useNotice();
-  const actions = useRef<HTMLDivElement>(null);
+  // the menu, which every status has
+  const actions = useLostFocus("button[popovertarget]");
   const { actionsOf, stepsOf, dialog } = useCampaignActions({
-    showNotice(done) {
-      showNotice(done);
-      heedChange();
-    },
+    showNotice,
     onDeleted(words) {
       toasts.show({ tone: "success", text: words, duration: durations.campaignNotice });
       void navigate({ to: "/mail-campaigns", replace: true });
     },
-  });
-  const heedChange = useLostFocus({
-    place: actions,
-    // the menu, which every status has
-    heir: "button[popovertarget]",
-    state: data?.status,
-    isAsking: dialog !== undefined,
   });
   const inKilobytes = (bytes = 0) =>
     formatNumber(bytes / 1000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 });
@@ -130,12 +121,7 @@ export function CampaignPage() {
               )}
             </div>
           )}
-          <div
-            ref={actions}
-            className={layout.row}
-            role="group"
-            aria-label={t("campaigns.actions")}
-          >
+          <div {...actions} className={layout.row} role="group" aria-label={t("campaigns.actions")}>
             <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
             {data && stepsOf(data)}
             {data && actionsOf(data)}

@@ -1,7 +1,6 @@
 import { campaignStatuses } from "@sortes/contract";
 import { buttonClass, Icon, layout, PageHead, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useRef } from "react";
 import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -23,7 +22,6 @@ export function CampaignsPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
   const search = campaignsSearch({ ...route.useSearch() });
-  const panel = useRef<HTMLDivElement>(null);
   const input = campaignsInput(search);
   const list = trpc.campaigns.list.useQuery(input, {
     ...pageQuery,
@@ -36,10 +34,7 @@ export function CampaignsPage() {
   const { notice, showNotice } = useNotice();
   const { actionsOf, dialog } = useCampaignActions({
     showNotice,
-    onDeleted(words) {
-      panel.current?.focus({ preventScroll: true });
-      showNotice({ tone: "success", text: words });
-    },
+    onDeleted: (words) => showNotice({ tone: "success", text: words }),
   });
 
   const show = (change: CampaignsSearch, replace = false) =>
@@ -63,7 +58,6 @@ export function CampaignsPage() {
         <Collection
           inSheet
           query={list}
-          panel={panel}
           page={input.page}
           loading="campaigns.loading"
           failed="campaigns.fetchFailed"

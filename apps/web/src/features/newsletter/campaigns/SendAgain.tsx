@@ -1,6 +1,6 @@
 import type { Campaign, SendAgainReport } from "@sortes/contract";
 import { Button, layout, text } from "@sortes/ui";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
@@ -50,14 +50,8 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
     },
   );
   const [asked, setAsked] = useState<"plan" | "cancel">();
-  const place = useRef<HTMLDivElement>(null);
-  const heedChange = useLostFocus({
-    place,
-    // what became of it, if nothing can be changed any more
-    heir: "button, [tabindex]",
-    state: data?.state,
-    isAsking: asked !== undefined,
-  });
+  // what became of it, if nothing can be changed any more
+  const place = useLostFocus("button, [tabindex]");
   useStaffRights(error);
   if (!data || (data.state === null && !isPossible)) {
     // letters that track nobody never can; it is said where somebody may look for it
@@ -73,11 +67,10 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
     onDone(words: string) {
       setAsked(undefined);
       showNotice({ tone: "success", text: words });
-      heedChange();
     },
   };
   return (
-    <div ref={place} className={layout.row}>
+    <div {...place} className={layout.row}>
       {data.state !== null && (isOpen || isBegun) && <Standing report={data} />}
       {isPossible && !isBegun && (
         <Button size="sm" tone="quiet" onClick={() => setAsked("plan")}>

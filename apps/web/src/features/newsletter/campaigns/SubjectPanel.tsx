@@ -6,7 +6,7 @@ import {
   subjectTestSize,
 } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
@@ -35,13 +35,8 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
     { staleTime: 0, refetchInterval: isOpen ? interval : false },
   );
   const [asked, setAsked] = useState<Tested>();
-  const place = useRef<HTMLDivElement>(null);
-  const heedChoice = useLostFocus({
-    place,
-    heir: "h2",
-    state: data?.phase,
-    isAsking: asked !== undefined,
-  });
+  // once a subject is chosen, the buttons go
+  const panel = useLostFocus("h2");
   useStaffRights(error);
   if (!data)
     return (
@@ -61,9 +56,9 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
     t("campaigns.subjectRate"),
   ];
   return (
-    <Sheet>
+    <Sheet {...panel}>
       <SheetBody>
-        <div ref={place} className={layout.stackSm}>
+        <div className={layout.stackSm}>
           <h2 tabIndex={-1} className={text.h3}>
             {t("campaigns.subjects")}
           </h2>
@@ -125,7 +120,6 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
           onDone={(words) => {
             setAsked(undefined);
             showNotice({ tone: "success", text: words });
-            heedChoice();
           }}
         />
       )}

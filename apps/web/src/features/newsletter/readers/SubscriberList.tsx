@@ -5,9 +5,8 @@ import {
   subscriberFilters,
 } from "@sortes/contract";
 import { CountTiles, layout, text } from "@sortes/ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Collection } from "../../../base/Collection.tsx";
-import { focusIfLost } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { pageQuery, SearchField } from "../../../base/lists.tsx";
@@ -65,17 +64,11 @@ const dialogs = { suppress: SuppressDialog, unsuppress: LiftDialog, erase: Erase
 export function SubscriberList({ search, onShow }: SubscriberListProps) {
   const { t } = useIntl();
   const input = subscribersInput(search);
-  const panel = useRef<HTMLDivElement>(null);
   const [acting, setActing] = useState<{ action: SubscriberAction; subscriber: Subscriber }>();
   const list = trpc.subscribers.list.useQuery(input, pageQuery);
   const { data } = list;
   useStaffRights(list.error);
 
-  const close = () => {
-    setActing(undefined);
-    // the erased subscriber's row, with its menu, may be gone
-    focusIfLost(panel);
-  };
   const Asked = acting && dialogs[acting.action];
 
   return (
@@ -84,7 +77,6 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
       <Collection
         inSheet
         query={list}
-        panel={panel}
         page={input.page}
         loading="subscribers.loading"
         failed="subscribers.fetchFailed"
@@ -121,7 +113,9 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
           />
         )}
       </Collection>
-      {acting && Asked && <Asked subscriber={acting.subscriber} onClose={close} />}
+      {acting && Asked && (
+        <Asked subscriber={acting.subscriber} onClose={() => setActing(undefined)} />
+      )}
     </div>
   );
 }

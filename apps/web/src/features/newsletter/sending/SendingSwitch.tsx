@@ -1,6 +1,6 @@
 import type { SendingState } from "@sortes/contract";
 import { Alert, Button, layout } from "@sortes/ui";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
@@ -13,12 +13,11 @@ import { useSendingState } from "./use-sending-state.ts";
 interface SwitchDialogProps {
   /** Whether sending is stopped. */
   stopped: boolean;
-  onTurned: () => void;
   onClose: () => void;
 }
 
 /** Asks before all sending is stopped or resumed. */
-function SwitchDialog({ stopped, onTurned, onClose }: SwitchDialogProps) {
+function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   return (
@@ -30,10 +29,7 @@ function SwitchDialog({ stopped, onTurned, onClose }: SwitchDialogProps) {
       close="campaigns.close"
       failed="campaigns.switchFailed"
       run={() => client.sending.turn.mutate({ stopped: !stopped })}
-      onDone={(state) => {
-        utils.sending.state.setData(undefined, state);
-        onTurned();
-      }}
+      onDone={(state) => utils.sending.state.setData(undefined, state)}
       onClose={onClose}
     >
       <p>{t(stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText")}</p>
@@ -50,8 +46,7 @@ export function SendingSwitch() {
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useSendingState();
   useStaffRights(error);
-  const place = useRef<HTMLElement>(null);
-  const heedTurn = useLostFocus({ place, heir: "button", state: data?.stopped, isAsking });
+  const place = useLostFocus("button");
   if (!data)
     return (
       <LoadState
@@ -62,15 +57,13 @@ export function SendingSwitch() {
     );
   const { stopped } = data;
   return (
-    <section ref={place} aria-label={t("campaigns.switch")}>
+    <section {...place} aria-label={t("campaigns.switch")}>
       <StateLine state={data}>
         <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
           {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
         </Button>
       </StateLine>
-      {isAsking && (
-        <SwitchDialog stopped={stopped} onTurned={heedTurn} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <SwitchDialog stopped={stopped} onClose={() => setAsking(false)} />}
     </section>
   );
 }

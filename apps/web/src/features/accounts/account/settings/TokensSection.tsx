@@ -1,13 +1,13 @@
 import type { PersonalToken } from "@sortes/contract";
 import { Button, layout, Stamp, text } from "@sortes/ui";
-import { useRef, useState } from "react";
-import { focusIfLost } from "../../../../base/focus.ts";
+import { useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
+import { useLostFocus } from "../../../../base/use-lost-focus.ts";
 import type { SettingsForms } from "./forms.later.tsx";
 import { SettingsSection } from "./sections.tsx";
 import * as styles from "../account.css.ts";
@@ -41,23 +41,13 @@ function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   );
 }
 
-interface TokenRowProps {
-  token: PersonalToken;
-  /** Called when the question is answered: the row, with the focus, may be gone. */
-  onAnswered: () => void;
-}
-
 /** The name, scopes and expiry of a token. */
-function TokenRow({ token, onAnswered }: TokenRowProps) {
+function TokenRow({ token }: { token: PersonalToken }) {
   const { t, formatDate } = useIntl();
   const [isAsked, setAsked] = useState(false);
   const [now] = useState(Date.now);
   const { name, scopes, expiresAt, lastUsedAt } = token;
   const day = (moment: string) => formatDate(moment, { dateStyle: "medium" });
-  const close = () => {
-    setAsked(false);
-    onAnswered();
-  };
   const isExpired = Date.parse(expiresAt) <= now;
   return (
     <li className={styles.row}>
@@ -85,7 +75,7 @@ function TokenRow({ token, onAnswered }: TokenRowProps) {
           {t("tokens.revoke")}
         </Button>
       </div>
-      {isAsked && <RevokeTokenDialog token={token} onClose={close} />}
+      {isAsked && <RevokeTokenDialog token={token} onClose={() => setAsked(false)} />}
     </li>
   );
 }
@@ -103,7 +93,8 @@ export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
 
 function Tokens() {
   const { t } = useIntl();
-  const list = useRef<HTMLDivElement>(null);
+  // a revoked token's row goes
+  const list = useLostFocus();
   // the route loader has just tried
   const { data, error, refetch } = trpc.tokens.list.useQuery(undefined, { retryOnMount: false });
   if (error || !data)
@@ -115,14 +106,13 @@ function Tokens() {
       />
     );
   return (
-    // receives the focus of a row that disappears
-    <div ref={list} tabIndex={-1}>
+    <div {...list}>
       {data.length === 0 ? (
         <p className={text.muted}>{t("tokens.none")}</p>
       ) : (
         <ul className={styles.list} aria-label={t("tokens.title")}>
           {data.map((token) => (
-            <TokenRow key={token.id} token={token} onAnswered={() => focusIfLost(list)} />
+            <TokenRow key={token.id} token={token} />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import type { ListReportedInput, Pagination } from "@sortes/contract";
 import { SegmentedRadios, text } from "@sortes/ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Collection, type CollectionQuery } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useIntl } from "../../../../base/intl.ts";
@@ -28,7 +28,6 @@ export function ReportedSection<Row>(props: ReportedSectionProps<Row>) {
   const { kind, asked, onAsk, query, rows, children } = props;
   const { t } = useIntl();
   const words = wordsOf[kind];
-  const panel = useRef<HTMLDivElement>(null);
   useStaffRights(query.error);
   return (
     <Section id={`reported-${kind}s`} title={t(words.title)} gap="stack">
@@ -41,7 +40,6 @@ export function ReportedSection<Row>(props: ReportedSectionProps<Row>) {
       />
       <Collection
         query={query}
-        panel={panel}
         page={asked.page}
         loading="staff.loading"
         failed="staff.reportsFailed"

@@ -1,9 +1,10 @@
 import type { OwnGenerator } from "@sortes/contract";
 import { Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
+import { useLostFocus } from "../../../../base/use-lost-focus.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { ErrorAlert } from "../../../../base/failures.tsx";
 import { download, fileNameOf } from "../../../../base/files.ts";
@@ -74,19 +75,18 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
   const { client, utils } = useServices();
   const mayMake = useMayMake();
   const { copy } = useExports();
-  const panel = useRef<HTMLDivElement>(null);
+  // the pressed button goes
+  const panel = useLostFocus();
   const { send, isPending, error } = useCall({
     mutationFn: (how: "share" | "unshare") => client.ownGenerators[how].mutate({ id }),
     onSuccess(changed) {
       utils.ownGenerators.get.setData({ id }, changed);
       void utils.ownGenerators.list.invalidate();
-      // the pressed button disappears
-      panel.current?.focus({ preventScroll: true });
     },
   });
   const address = shareId === null ? "" : new URL(`/g/${shareId}`, window.location.href).href;
   return (
-    <Sheet ref={panel} tabIndex={-1}>
+    <Sheet {...panel}>
       <SheetBody>
         <h2 className={text.h3}>{t("own-generators.shareTitle")}</h2>
         <p>{t("own-generators.shareText")}</p>

@@ -1,10 +1,9 @@
 import { type Bounce, bounceKinds } from "@sortes/contract";
 import { layout, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Collection } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { focusIfLost } from "../../../../base/focus.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { FilterSelect, pageQuery, searchFor, SearchField } from "../../../../base/lists.tsx";
 import { trpc } from "../../../../base/trpc.ts";
@@ -21,7 +20,6 @@ export function BouncesPanel() {
   const navigate = route.useNavigate();
   const search = subscribersSearch({ ...route.useSearch() });
   const input = bouncesInput(search);
-  const panel = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Bounce>();
   const list = trpc.bounces.list.useQuery(input, {
     ...pageQuery,
@@ -32,11 +30,6 @@ export function BouncesPanel() {
   useStaffRights(list.error);
   const show = (change: SubscribersSearch, replace = false) =>
     void navigate(searchFor(change, replace));
-  const close = () => {
-    setAsking(undefined);
-    // the row's button is gone
-    focusIfLost(panel);
-  };
 
   return (
     <div className={layout.stack}>
@@ -46,7 +39,6 @@ export function BouncesPanel() {
       <Collection
         inSheet
         query={list}
-        panel={panel}
         page={input.page}
         loading="subscribers.bouncesLoading"
         failed="subscribers.bouncesFailed"
@@ -88,7 +80,7 @@ export function BouncesPanel() {
       >
         {(bounces) => <BouncesTable bounces={bounces} onPutRight={setAsking} />}
       </Collection>
-      {asking && <PutRightDialog bounce={asking} onClose={close} />}
+      {asking && <PutRightDialog bounce={asking} onClose={() => setAsking(undefined)} />}
     </div>
   );
 }
