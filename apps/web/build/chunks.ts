@@ -38,6 +38,8 @@ export const chunks = [
       feature("generators/results", "notices"),
     ),
   },
+  // pages with questions, or with lists
+  { name: "question", test: ours(base("ConfirmDialog", "use-lost-focus")) },
   // every generator
   {
     name: "result",
