@@ -8,7 +8,7 @@ const components = (...names: string[]) =>
 const core = (...names: string[]) => `(?:packages|@sortes)/core/src/(?:${names.join("|")})\\b`;
 const contract = (...names: string[]) =>
   `(?:packages|@sortes)/contract/src/(?:${names.join("|")})\\.ts`;
-const base = (...names: string[]) => `src/base/(?:${names.join("|")})\\.ts`;
+const base = (...names: string[]) => `src/base/(?:${names.join("|")})\\.tsx?`;
 const feature = (name: string, ...files: string[]) =>
   `src/features/${name}/(?:${files.join("|")})\\.tsx?`;
 
@@ -87,6 +87,8 @@ export const chunks = [
       feature("generators/names-input", "read-names"),
     ),
   },
+  // forms with a number
+  { name: "number", test: ours(base("typed-number", "NumberBox")) },
   // a result that can be copied or stored as a file
   {
     name: "tools",

@@ -3,7 +3,7 @@ import { Alert, Button, Field, layout, LinkButton, linkButtonClass, Select } fro
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
-import type { CommaNames } from "./comma-names.ts";
+import type { CommaNames, JoinedNames } from "./comma-names.ts";
 import type { LetterSet } from "../../../base/sheets/letters.ts";
 import type { MarkedList } from "./list-marks.ts";
 import { isOpen, type NamesChanges, type NoticedChange } from "./use-names-text.ts";
@@ -16,6 +16,7 @@ const undoWords = {
   duplicates: "names.undoRemoval",
   marks: "names.undoMarks",
   commas: "names.undoCommas",
+  joined: "names.undoSplit",
 } as const;
 
 interface ChangeNoticeProps {
@@ -153,6 +154,8 @@ function Done({ change: { kind, count } }: { change: NoticedChange }) {
       return t("names.marksRemoved");
     case "commas":
       return t("names.joined", { count });
+    case "joined":
+      return t("names.split", { count });
   }
 }
 
@@ -169,13 +172,13 @@ interface MarksOfferProps {
   list: MarkedList;
   /** Number of names that are repeated only once the marks are removed. */
   repeats: number;
-  onRemove: () => void;
-  onKeepSenders: () => void;
-  onLeave: () => void;
+  remove: () => void;
+  keepSenders: () => void;
+  leave: () => void;
 }
 
 /** Says that a list contains numbering, bullets or chat timestamps, and offers to remove them. */
-export function MarksOffer({ list, repeats, onRemove, onKeepSenders, onLeave }: MarksOfferProps) {
+export function MarksOffer({ list, repeats, remove, keepSenders, leave }: MarksOfferProps) {
   const { t } = useIntl();
   const button = (id: "names.removeMarks" | "names.keepSenders" | "names.leaveMarks") => ({
     type: "button" as const,
@@ -190,32 +193,36 @@ export function MarksOffer({ list, repeats, onRemove, onKeepSenders, onLeave }: 
           {repeats > 0 && t("names.marksHide", { count: repeats })}
         </p>
         <p className={layout.row}>
-          <button {...button("names.removeMarks")} onClick={onRemove} />
-          {list.isChat && <button {...button("names.keepSenders")} onClick={onKeepSenders} />}
-          <button {...button("names.leaveMarks")} onClick={onLeave} />
+          <button {...button("names.removeMarks")} onClick={remove} />
+          {list.isChat && <button {...button("names.keepSenders")} onClick={keepSenders} />}
+          <button {...button("names.leaveMarks")} onClick={leave} />
         </p>
       </div>
     </Alert>
   );
 }
 
-interface CommasOfferProps {
-  list: CommaNames;
-  onJoin: () => void;
-  onLeave: () => void;
+interface MiscutOfferProps {
+  list: CommaNames | JoinedNames;
+  recut: (list: MiscutOfferProps["list"]) => void;
+  leave: () => void;
 }
 
-/** Says that names seem to contain commas, at which the list splits them, and offers to join the parts. */
-export function CommasOffer({ list, onJoin, onLeave }: CommasOfferProps) {
+/** Says that names seem to contain commas, or entries several names, and offers to cut the list accordingly. */
+export function MiscutOffer({ list, recut, leave }: MiscutOfferProps) {
   const { t } = useIntl();
-  const { count, example } = list;
+  const { count, example, entry } = list;
+  const ids =
+    entry === undefined
+      ? (["names.joinedFound", "names.splitNames", "names.joinNames"] as const)
+      : (["names.commasFound", "names.joinNames", "names.commasSeparate"] as const);
   return (
     <Alert tone="warning">
       <div className={layout.stackSm}>
-        <p>{t("names.commasFound", { count, example: <bdi key="example">{example}</bdi> })}</p>
+        <p>{t(ids[0], { count, example: <bdi key="example">{example}</bdi> })}</p>
         <p className={layout.row}>
-          <Answer onClick={onJoin}>{t("names.joinNames")}</Answer>
-          <Answer onClick={onLeave}>{t("names.commasSeparate")}</Answer>
+          <Answer onClick={() => recut(list)}>{t(ids[1])}</Answer>
+          <Answer onClick={leave}>{t(ids[2])}</Answer>
         </p>
       </div>
     </Alert>

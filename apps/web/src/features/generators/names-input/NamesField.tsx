@@ -57,12 +57,12 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const readList = useReadList(text, read);
   const { names } = readList.parsed;
   const changes = useNamesText(list);
-  const { marks, commas, repeated } = useListQuestions(list, readList, changes);
+  const { marks, miscut, repeated } = useListQuestions(list, readList, changes);
   const { isReading, refusal, takeFile, takePaste, ...retakes } = useImport(list, changes);
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
   const tables = changes.notices.filter(({ canUndo, found }) => canUndo && found?.table);
-  const isPlain = !marks && !commas && repeated.names.length + changes.notices.length === 0;
+  const isPlain = !marks && !miscut && repeated.names.length + changes.notices.length === 0;
   const part = usePart(notices, !isPlain);
   const tell = (change: NoticedChange) =>
     part && <part.ChangeNotice key={change.id} change={change} changes={changes} {...retakes} />;
@@ -132,19 +132,9 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           )}
         {/* takes the place of the notice whose button was pressed */}
         {changes.notices.filter((change) => !isImport(change)).map(tell)}
-        {part && marks && (
-          <part.MarksOffer
-            list={marks.list}
-            repeats={marks.repeats}
-            onRemove={marks.remove}
-            onKeepSenders={marks.keepSenders}
-            onLeave={marks.leave}
-          />
-        )}
-        {part && !marks && commas && (
-          <part.CommasOffer list={commas.list} onJoin={commas.join} onLeave={commas.leave} />
-        )}
-        {part && repeats && !marks && !commas && (
+        {part && marks && <part.MarksOffer {...marks} />}
+        {part && !marks && miscut && <part.MiscutOffer {...miscut} />}
+        {part && repeats && !marks && !miscut && (
           <part.RepeatedNames
             duplicates={repeated.names}
             repeats={repeats}

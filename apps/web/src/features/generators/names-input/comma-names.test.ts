@@ -1,6 +1,6 @@
 import { readNames } from "./read-names.ts";
 import { expect, test } from "vitest";
-import { findCommaNames } from "./comma-names.ts";
+import { findCommaNames, findJoinedNames } from "./comma-names.ts";
 import { findInText } from "./import-names.ts";
 
 test.each([
@@ -67,3 +67,22 @@ test("the example is a name as it was written", () => {
   expect(findCommaNames('"Last, First"\n"Pop, Ana"')).toMatchObject({ count: 2 });
   expect(findCommaNames("Last, First\nPop, Ana")).toMatchObject({ example: "Pop, Ana" });
 });
+
+test.each([
+  ["Ana; Ion; Maria", ["Ana", "Ion", "Maria"]],
+  ["Ana;Ion;\nMaria", ["Ana", "Ion", "Maria"]],
+  ["Ana, Ion； Maria", ["Ana", "Ion", "Maria"]],
+  ["@ana @ion\u00a0@maria", ["@ana", "@ion", "@maria"]],
+  ["@ana_p\t@ion.p\nMaria", ["@ana_p", "@ion.p", "Maria"]],
+])("entries of several names are found in %j", (text, names) => {
+  const found = findJoinedNames(text, readNames(text).names);
+  expect(found?.count).toBe(1);
+  expect(readNames(found?.text ?? "").names).toEqual(names);
+});
+
+test.each(["Ana\nIon", "Ana;", "Ana; 7", "Ana @ana", "ana@x.ro ion@x.ro", "@ana", "@ana\n@ion"])(
+  "no entry of several names is found in %j",
+  (text) => {
+    expect(findJoinedNames(text, readNames(text).names)).toBeUndefined();
+  },
+);

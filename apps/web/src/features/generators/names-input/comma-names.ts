@@ -1,14 +1,23 @@
 import { lineEnd, participantSeparators } from "@sortes/contract";
 
-/** A list whose names seem to contain commas. */
-export interface CommaNames {
+/** A list that seems to be cut into names at the wrong places. */
+interface Miscut {
   count: number;
-  /** One of the names. */
+  /** One of the entries. */
   example: string;
-  /** The same name as written in the list, perhaps in quotes. */
-  entry: string;
-  /** The list with spaces instead of the names' commas, and without quotes around names. */
+  /** The list cut at the other places. */
   text: string;
+}
+
+/** A list whose names seem to contain commas, which are spaces in its text. */
+export interface CommaNames extends Miscut {
+  /** The example as written in the list, perhaps in quotes. */
+  entry: string;
+}
+
+/** A list of which an entry seems to hold several names. */
+export interface JoinedNames extends Miscut {
+  entry?: undefined;
 }
 
 const lineEnds = new RegExp(`(?:${lineEnd.source})+`);
@@ -70,4 +79,16 @@ export function findCommaNames(text: string): CommaNames | undefined {
   // the first line may be a heading
   const example = withComma.at(-1)!;
   return { count: withComma.length, example, entry: example, text: spaced.join("\n") };
+}
+
+/** A semicolon, but not before a number, or the space in “@ana @ion”. */
+const between = /[;؛；﹔](?!\s*\d)\s*|(?<=@\S+)\s+(?=@)/g;
+
+/** Finds entries such as “Ana; Ion” in a list that is cut at commas and line ends alone. The visitor must confirm. */
+export function findJoinedNames(text: string, names: readonly string[]): JoinedNames | undefined {
+  const joined = names.filter((name) => name.split(between, 2)[1]);
+  const [example] = joined;
+  return example === undefined
+    ? undefined
+    : { count: joined.length, example, text: text.replaceAll(between, "\n") };
 }

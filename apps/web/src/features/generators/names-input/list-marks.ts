@@ -42,8 +42,7 @@ const bold = /^\*([^*]+)\*$/u;
 const plain = /^(\d{1,5})\s+(?=[\p{L}@])/u;
 
 /** Whether a text consists only of a number or a bullet, as in a column of its own: “1.”, “•”, “o”. */
-export const isMark = (text: string): boolean =>
-  text === "o" || text === "-" || text === "–" || text === "*" || bare(text) === "";
+export const isMark = (text: string): boolean => /^[o*–-]$/.test(text) || bare(text) === "";
 
 /** The entry without its leading marks. */
 function bare(entry: string): string {

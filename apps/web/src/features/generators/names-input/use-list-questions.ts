@@ -7,8 +7,9 @@ import type { useReadList } from "./use-long-list.ts";
 import type { NamesText, useNamesText } from "./use-names-text.ts";
 
 type ReadList = ReturnType<typeof useReadList>;
+type Miscut = NonNullable<ReadList["miscut"]>;
 
-/** The questions about a list: marks before its names, commas between them, repeated names. With what answers do. */
+/** The questions about a list: marks before its names, where it is cut, repeated names. With what answers do. */
 export function useListQuestions(
   { text, read }: NamesText,
   readList: ReadList,
@@ -16,7 +17,7 @@ export function useListQuestions(
 ) {
   const { names, duplicates } = readList.parsed;
   const marks = useMarks(readList);
-  const commas = useUnlessLeft(readList.commas);
+  const miscut = useUnlessLeft(readList.miscut);
   const [isLeft, setLeft] = useState(false);
   if (isLeft && duplicates.length === 0) setLeft(false);
   const untilChanged = useUntilChanged(text);
@@ -30,11 +31,11 @@ export function useListQuestions(
   };
   const replaceMarked = (after: string) =>
     changes.replace({ kind: "marks", after, count: marks?.list.marked ?? 0 });
-  const joinNames = (joined: string) => {
-    const found = findInText(joined, read);
+  const recut = ({ text: other, entry, count }: Miscut) => {
+    const found = findInText(other, read);
     if (isProblem(found)) return;
     const after = found.names.join("\n");
-    changes.replace({ kind: "commas", after, count: readList.commas?.count ?? 0, found });
+    changes.replace({ kind: entry === undefined ? "joined" : "commas", after, count, found });
   };
   return {
     marks: marks && {
@@ -42,7 +43,7 @@ export function useListQuestions(
       remove: () => replaceMarked(marks.list.text),
       keepSenders: () => replaceMarked(sendersIn(text)),
     },
-    commas: commas && { ...commas, join: () => joinNames(commas.list.text) },
+    miscut: miscut && { ...miscut, recut },
     repeated: { names: duplicates, isLeft, leave: setLeft, remove: () => void removeRepeated() },
   };
 }

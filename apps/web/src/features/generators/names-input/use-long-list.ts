@@ -8,7 +8,12 @@ import {
   useState,
 } from "react";
 import { LaterPart, usePart } from "../../../base/later-part.ts";
-import { type CommaNames, findCommaNames } from "./comma-names.ts";
+import {
+  type CommaNames,
+  findCommaNames,
+  findJoinedNames,
+  type JoinedNames,
+} from "./comma-names.ts";
 import { findMarks } from "./list-marks.ts";
 import { readSoon } from "./read-names.ts";
 
@@ -54,21 +59,21 @@ interface ReadList {
   marked: ReturnType<typeof findMarks>;
   /** Number of names that are repeated once the marks are removed. */
   bareRepeats: number;
-  /** Names that the list splits at their commas. */
-  commas: CommaNames | undefined;
+  /** Names that the list splits at their commas, or does not split. */
+  miscut: CommaNames | JoinedNames | undefined;
 }
 
 const nothing: ReadList = {
   parsed: { names: [], duplicates: [] },
   marked: undefined,
   bareRepeats: 0,
-  commas: undefined,
+  miscut: undefined,
 };
 
-/** Undefined if entries are lines, as in weighted draws. */
-const splitCommas = (text: string, { names }: ParsedNames): CommaNames | undefined => {
+const findMiscut = (text: string, { names }: ParsedNames): ReadList["miscut"] => {
   const found = findCommaNames(text);
-  return found && !names.includes(found.entry) ? found : undefined;
+  // the comma does not split it where entries are lines, as in weighted draws
+  return found && !names.includes(found.entry) ? found : findJoinedNames(text, names);
 };
 
 const readNow = (text: string, read: Read): ReadList => {
@@ -76,10 +81,10 @@ const readNow = (text: string, read: Read): ReadList => {
   const bareRepeats = marked ? read(marked.text).duplicates.length : 0;
   // last, because the parser caches the text that a draw needs
   const parsed = read(text);
-  return { parsed, marked, bareRepeats, commas: splitCommas(text, parsed) };
+  return { parsed, marked, bareRepeats, miscut: findMiscut(text, parsed) };
 };
 
-/** Parses a text: its names, marks and names with commas. For a long text, the result arrives a moment later. */
+/** Parses a text: its names, marks, and where it seems miscut. For a long text, the result arrives a moment later. */
 export function useReadList(text: string, read: Read): ReadList {
   // deferred, so that typing is shown before a long list is parsed
   const typed = useDeferredValue(text);
@@ -96,7 +101,7 @@ export function useReadList(text: string, read: Read): ReadList {
         ? (await readSoon(read, marked.text, signal)).duplicates.length
         : 0;
       const parsed = await readSoon(read, typed, signal);
-      setSlow({ parsed, marked, bareRepeats, commas: splitCommas(typed, parsed) });
+      setSlow({ parsed, marked, bareRepeats, miscut: findMiscut(typed, parsed) });
     };
     readAll().catch(() => {});
     return () => ending.abort();

@@ -25,8 +25,8 @@ export interface Letters {
 /** A change of the text, with its notice beside the box until it is answered. */
 export interface TextChange {
   id: number;
-  /** The kind of change: an import, removed duplicates or marks, or joined names with commas. */
-  kind: "file" | "paste" | "duplicates" | "marks" | "commas";
+  /** The kind of change: an import, removed duplicates or marks, joined names with commas, or split entries. */
+  kind: "file" | "paste" | "duplicates" | "marks" | "commas" | "joined";
   before: string;
   after: string;
   /** Number of names added or removed. */

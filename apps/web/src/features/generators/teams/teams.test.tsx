@@ -39,6 +39,23 @@ describe("the names", () => {
     expect(await page().findByText(words("teams.count", { count: 1 }))).toBeTruthy();
   });
 
+  test.each(["Ana; Ion; Maria", "@ana @ion @maria"])(
+    "in one entry, %j, are split on request, with Undo",
+    async (list) => {
+      await openGenerator();
+      type(list);
+      expect(await page().findByText(words("teams.count", { count: 1 }))).toBeTruthy();
+      expect(await page().findByText(list, { selector: "bdi" })).toBeTruthy();
+      await press(words("names.splitNames"));
+      expect(names().value).toBe(list.replaceAll(/;? /g, "\n"));
+      expect(page().getByText(words("teams.count", { count: 3 }))).toBeTruthy();
+      await press(words("names.undoSplit"));
+      expect(names().value).toBe(list);
+      await press(words("names.joinNames"));
+      expect(page().queryByRole("button", { name: words("names.splitNames") })).toBeNull();
+    },
+  );
+
   test("that are repeated are reported, and removed only on request", async () => {
     await openGenerator();
     type("Ana\nIon\nAna");
