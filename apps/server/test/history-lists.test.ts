@@ -175,6 +175,32 @@ it("are searched by what screens call unnamed results, in either language", asyn
   for (const words of ["3 teams", "2 winners", "25 May", "2 teams of 6B"])
     expect({ words, ids: await found(words) }).toEqual({ words, ids: [] });
   // half past one in Bucharest
-  expect(await found("26 noiembrie", "&utc_offset=120")).toEqual([unnamed]);
+  expect(await found("2 teams, 26.11.", "&utc_offset=120")).toEqual([unnamed]);
   expect(await found("6B")).toHaveLength(1);
+});
+
+it("are searched by the dates beside them, on the clock of the searcher's zone", async () => {
+  const owner = await person("Dorina");
+  const teams = { input_names: "Ana,Ion", number_of_teams: 2, result: [["Ana"], ["Ion"]] };
+  const ids: string[] = [];
+  // one minute after midnight in Bucharest, in winter and in summer
+  for (const at of ["2025-11-28T22:01:00Z", "2025-06-28T21:01:00Z"]) {
+    const id = await saved(owner.token, "team", { ...teams, name: `Class ${ids.length}` });
+    await sql`update history_item set created_at = ${at} where id = ${id}`.execute(context.db);
+    ids.push(id);
+  }
+  const [winter, summer] = ids;
+  const found = async (search: string) => {
+    const path = `/api/history/?time_zone=Europe/Bucharest&search=${encodeURIComponent(search)}`;
+    const { body } = await call(path, { token: owner.token });
+    return body.results.map(({ id }: { id: string }) => id);
+  };
+  for (const words of ["29.11.2025", "29/11/25", "2025-11-29", "29.11", "29 nov.", "Nov 29, 2025"])
+    expect({ words, ids: await found(words) }).toEqual({ words, ids: [winter] });
+  for (const words of ["29 iunie 2025", "29 June", "29.06.2025"])
+    expect({ words, ids: await found(words) }).toEqual({ words, ids: [summer] });
+  for (const words of ["28.11.2025", "28.06.2025", "29.11.2024", "29", "nov", "29.13.2025"])
+    expect({ words, ids: await found(words) }).toEqual({ words, ids: [] });
+  const path = "/api/history/?time_zone=Nowhere&search=28.11.2025";
+  expect((await call(path, { token: owner.token })).body.results).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ export * from "./campaign-actions.ts";
 export * from "./domain-error.ts";
 export * from "./errors.ts";
 export * from "./text.ts";
+export * from "./time-zones.ts";
 export * from "./pagination.ts";
 export * from "./validation.ts";
 export * from "./accounts/index.ts";

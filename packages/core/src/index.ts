@@ -11,7 +11,7 @@ export {
   withSemicolons,
 } from "./csv.ts";
 export { westernLean } from "./legacy-letters.ts";
-export { readNameWords } from "./shown-names.ts";
+export { readDay, readNameWords } from "./shown-names.ts";
 export {
   keyOf,
   namesIn,

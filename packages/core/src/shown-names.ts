@@ -36,14 +36,27 @@ const monthNames = (): string[][] =>
 
 const types = Object.keys(things) as GeneratorType[];
 
+/** “29.11.2026”, “29/11”, “2026-11-29” */
+const inDigits = /^(\d{1,4})([./-])(\d{1,2})(?:\2(\d{1,4})?)?$/;
+
+/** A date in digits as day, month and year; another word alone, without a full stop: “nov.”. */
+function apart(word: string, months: readonly string[]): readonly string[] {
+  const [, first = "", , second, last = ""] = inDigits.exec(word) ?? [];
+  const month = months[Number(second) - 1];
+  if (month === undefined) return [word.replace(/\.$/, "")];
+  if (first.length === 4) return [last, month, first];
+  return [first, month, last.length === 2 ? `20${last}` : last];
+}
+
 /**
- * Reads a search as the beginnings of the words of a shown name, in either language.
+ * Reads a search as the beginnings of the words of a shown name, in either language. Dates may also be in digits.
  * @returns undefined if a word stands in no such name
  */
 export function readNameWords(search: string): readonly NameWord[] | undefined {
   const months = monthNames();
   const words = folded(search)
     .split(/[\s,]+/u)
+    .flatMap((word) => apart(word, months[0] ?? []))
     .filter((word) => word !== "" && !fillers.has(word))
     .map((word) => ({
       number: /^\d{1,6}$/.test(word) ? Number(word) : undefined,
@@ -56,4 +69,27 @@ export function readNameWords(search: string): readonly NameWord[] | undefined {
     (word) => word.number !== undefined || word.months.length > 0 || word.types.length > 0,
   );
   return words.length > 0 && isName ? words : undefined;
+}
+
+/** A day that a search means; without a year, of any. */
+interface SearchedDay {
+  day: number;
+  /** From 1. */
+  month: number;
+  year: number | undefined;
+}
+
+/** Reads a search that is a date: “29 nov.”, “29 noiembrie 2026”, “29.11.2026”. */
+export function readDay(search: string): SearchedDay | undefined {
+  const words = readNameWords(search) ?? [];
+  const numbers = words.flatMap(({ number }) => number ?? []);
+  const named = words.filter((word) => word.number === undefined);
+  const [month, ...others] = named.flatMap(({ months }) => months);
+  const isMonth = named.length === 1 && others.length === 0 && named[0]?.types.length === 0;
+  const day = numbers.find((number) => number >= 1 && number <= 31);
+  const year = numbers.find((number) => number >= 1000);
+  const isWhole = numbers.length === (year === undefined ? 1 : 2);
+  return isMonth && isWhole && month !== undefined && day !== undefined
+    ? { day, month, year }
+    : undefined;
 }

@@ -31,6 +31,9 @@ export const listHistoryInput = form({
     .max(840)
     .default(0)
     .meta({ description: "The clock by which a search means days, in minutes ahead of UTC" }),
+  timeZone: line(100).optional().meta({
+    description: "The IANA name of the zone whose clock it is instead, with its summer time",
+  }),
   sort: choice(historySorts).default("created_at"),
   order: choice(["asc", "desc"]).default("desc").meta({ description: "Newest or oldest first" }),
   ...pageFields(limits.historyPageSize),

@@ -32,7 +32,6 @@ export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";
 export * from "./second-mail.ts";
 export * from "./send-again.ts";
-export * from "./time-zones.ts";
 export * from "./newsletter-archive.ts";
 export * from "./welcome-series.ts";
 export * from "./newsletter-constants.ts";

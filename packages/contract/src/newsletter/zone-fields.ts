@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { issue, line } from "../fields.ts";
-import { isTimeZone } from "./time-zones.ts";
+import { isTimeZone } from "../time-zones.ts";
 
 /** Characters of the longest name, and more. */
 const longest = 100;

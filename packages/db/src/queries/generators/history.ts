@@ -12,7 +12,7 @@ import {
   type HistorySort,
   type ListHistoryInput,
 } from "@sortes/contract";
-import { readNameWords } from "@sortes/core";
+import { readDay, readNameWords } from "@sortes/core";
 import type { Db, Tx } from "../../client.ts";
 import { changesAny, countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
@@ -162,7 +162,9 @@ const shownCount = sql`case generator_type
   when 'number' then ${excerpt} ->> 'count'
 end`;
 
-/** Finds items by their stored names, and unnamed ones by the words of the name that screens show. */
+/**
+ * Finds items by their stored names or the date beside them, and unnamed ones by the words of the name that screens show.
+ */
 function isFound(search: string, utcOffset: number): RawBuilder<SqlBool> {
   const hasName = sql<SqlBool>`name ilike ${`%${literally(search)}%`}`;
   const words = readNameWords(search);
@@ -181,7 +183,12 @@ function isFound(search: string, utcOffset: number): RawBuilder<SqlBool> {
     ];
     return sql`(${sql.join(meanings, sql` or `)})`;
   });
-  return sql<SqlBool>`(${hasName} or (${isUnnamed} and ${sql.join(said, sql` and `)}))`;
+  const date = readDay(search);
+  const isThen = date
+    ? sql`extract(day from ${day}) = ${date.day} and extract(month from ${day}) = ${date.month}
+        and extract(year from ${day}) = coalesce(${date.year ?? null}::int, extract(year from ${day}))`
+    : sql`false`;
+  return sql<SqlBool>`(${hasName} or (${isThen}) or (${isUnnamed} and ${sql.join(said, sql` and `)}))`;
 }
 
 type Direction = ListHistoryInput["order"];

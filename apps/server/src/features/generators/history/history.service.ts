@@ -11,8 +11,10 @@ import {
   type SaveInput,
   type SetFavoriteInput,
   paginationOf,
+  isTimeZone,
+  offsetAt,
 } from "@sortes/contract";
-import { historyLimitOf } from "@sortes/core";
+import { historyLimitOf, readDay } from "@sortes/core";
 import { newId, type Tx } from "@sortes/db";
 import * as historyItems from "@sortes/db/generators/history";
 import type { HistoryFilter, HistoryRow } from "@sortes/db/generators/history";
@@ -33,7 +35,8 @@ const exported = { itemsPerUnit: 50, bytesPerUnit: 64 * 1024, units: 1000 };
 export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue" | "counted">> {
   protected readonly table = "historyItem";
 
-  async list(owner: Owner, input: ListHistoryInput) {
+  async list(owner: Owner, asked: ListHistoryInput) {
+    const input = { ...asked, utcOffset: utcOffsetOf(asked, this.parts.clock.now()) };
     const { page, limit, type, search, favorites } = input;
     const isNarrowed = search !== "" || favorites;
     const [rows, byType, fitting] = await Promise.all([
@@ -149,6 +152,16 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     const kept = counted.reduce((sum, type) => sum + byType[type], 0);
     if (kept >= limit) throw new DomainError("HISTORY_LIMIT", { limit });
   }
+}
+
+/** Minutes by which the clock of a search is ahead of UTC, on the day that it means. */
+function utcOffsetOf({ search, timeZone, utcOffset }: ListHistoryInput, now: Date): number {
+  if (timeZone === undefined || !isTimeZone(timeZone)) return utcOffset;
+  const date = readDay(search);
+  const moment = date
+    ? Date.UTC(date.year ?? now.getUTCFullYear(), date.month - 1, date.day, 12)
+    : now.getTime();
+  return offsetAt(moment, timeZone) / 60_000;
 }
 
 interface Kept {

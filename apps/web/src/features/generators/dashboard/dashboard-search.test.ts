@@ -8,7 +8,7 @@ test("filters, order and page are taken from the address", () => {
     type: "team",
     favorites: true,
     search: "6B",
-    utcOffset: 0 - new Date().getTimezoneOffset(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     sort: "name",
     order: "desc",
     page: 3,

@@ -33,7 +33,7 @@ export const historySearch = (search: Record<string, unknown>): HistorySearch =>
 
 /** The input for a search; days are meant by the clock of this device. */
 export const searchInput = (q: string | undefined) =>
-  q !== undefined && { search: q, utcOffset: 0 - new Date().getTimezoneOffset() };
+  q !== undefined && { search: q, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 /**
  * The query input for an address. Loader and page share it, and so the cached response. The router hands the page what

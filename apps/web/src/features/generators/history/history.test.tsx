@@ -120,7 +120,7 @@ describe("each list", () => {
       type: "team",
       page: 1,
       search: "6B",
-      utcOffset: 0 - new Date().getTimezoneOffset(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
 

@@ -17,7 +17,7 @@ export const placeOfZone = (zone: string): string =>
 const day = 24 * 60 * 60 * 1000;
 
 /** Milliseconds by which clocks in a zone are ahead of UTC. */
-function offsetAt(moment: number, timeZone: string): number {
+export function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "gregory",
