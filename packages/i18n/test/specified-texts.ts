@@ -172,10 +172,6 @@ export const specifiedTexts: Readonly<Record<string, Readonly<Record<string, str
     "history.favoriteFailed": "Failed to toggle favorite status",
     "dashboard.clearFailed": "Failed to clear history",
   },
-  "9. Business constants and limits": {
-    "teams.untitled": "Untitled Team",
-    "winners.unnamed": "Unnamed Draw",
-  },
   "design 11. Labels the specification leaves open": {
     "numbers.generate": "Generate Numbers",
     "pet-names.generate": "Generate Name",

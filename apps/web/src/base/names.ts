@@ -1,5 +1,4 @@
 import { defaultNames } from "@sortes/contract";
-import type { IntlShape } from "./intl.ts";
 
 /** The known names of a person. */
 interface Names {
@@ -17,21 +16,11 @@ export function avatarLetter({ username, email }: Names): string {
   return (letter ?? "U").toLocaleUpperCase();
 }
 
-/** The message id of the default name, in the generator's area. */
-const unnamed = { team: "teams.untitled", winner: "winners.unnamed" } as const satisfies Record<
-  keyof typeof defaultNames,
-  string
->;
-
 const hasDefault = (type: string): type is keyof typeof defaultNames => type in defaultNames;
 
 /** Whether a saved thing has no name of its own: the server then stores a default one, or none. */
 export const isUnnamed = (type: string, name: string): boolean =>
   name === "" || (hasDefault(type) && name === defaultNames[type]);
-
-/** The displayed name of a saved thing: translates the default name, which the server stores in English. */
-export const shownName = ({ t }: Pick<IntlShape, "t">, type: string, name: string): string =>
-  hasDefault(type) && name === defaultNames[type] ? t(unnamed[type]) : name;
 
 /** Normalises a text for comparison: ignores case and diacritics. */
 export const folded = (text: string): string =>

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { csvFileOf } from "../../../base/files.ts";
 import { LaterPart, usePart } from "../../../base/later-part.ts";
-import { shownName } from "../../../base/names.ts";
+import { isUnnamed } from "../../../base/names.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { UndoNotice } from "../../../base/notices.tsx";
 import { AfterResult } from "../results/AfterResult.tsx";
@@ -144,9 +144,9 @@ export function TeamsResultView(props: TeamsResultViewProps) {
         {rules && <rules.RuleFacts result={result} />}
         {result.savedAs !== null && (
           <span>
-            {t("results.savedAs", {
-              name: <bdi key="name">{shownName(intl, "team", result.savedAs)}</bdi>,
-            })}
+            {isUnnamed("team", result.savedAs)
+              ? t("results.savedShort")
+              : t("results.savedAs", { name: <bdi key="name">{result.savedAs}</bdi> })}
           </span>
         )}
       </Receipt>

@@ -3,7 +3,7 @@ import { participantsIn, removeDuplicates } from "@sortes/core";
 import { Button, layout, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { shownName } from "../../../base/names.ts";
+import { isUnnamed } from "../../../base/names.ts";
 import { useSession } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -42,7 +42,11 @@ function SavedDraws({ onLeaveOut }: EarlierProps) {
       {items.map((item) => (
         <li key={item.id} className={layout.bar}>
           <span>
-            <bdi>{shownName(intl, "winner", item.name)}</bdi>,{" "}
+            {!isUnnamed("winner", item.name) && (
+              <>
+                <bdi>{item.name}</bdi>,{" "}
+              </>
+            )}
             {formatDate(item.createdAt, { dateStyle: "medium" })}:{" "}
             <Some entries={participantsIn(item.result)} />
           </span>

@@ -2,7 +2,7 @@ import { Button, ClothSection, layout, Receipt, ResultHead } from "@sortes/ui";
 import { useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { csvFileOf } from "../../../base/files.ts";
-import { shownName } from "../../../base/names.ts";
+import { isUnnamed } from "../../../base/names.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { NextSteps } from "../results/NextSteps.tsx";
 import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
@@ -47,9 +47,9 @@ function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
       {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
       {savedAs !== null && (
         <span>
-          {t("results.savedAs", {
-            name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi>,
-          })}
+          {isUnnamed("winner", savedAs)
+            ? t("results.savedShort")
+            : t("results.savedAs", { name: <bdi key="name">{savedAs}</bdi> })}
         </span>
       )}
       <span className={layout.stackSm}>
