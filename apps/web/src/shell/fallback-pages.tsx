@@ -1,7 +1,7 @@
 import { Alert, Button, layout, LinkButton, PageHead, Skeleton } from "@sortes/ui";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../base/intl.ts";
 import { canReload, isMissingPart, newVersion, newVersionOnPage, reload } from "./new-version.tsx";
 import { timeLimits } from "../base/load-part.ts";
@@ -20,11 +20,20 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   const retry = async () => {
     // a failed chunk may stay failed until a reload, which loses no input
     if (isMissingPart(error) && (await canReload())) return reload();
-    // the pressed button disappears
-    document.getElementById("main")?.focus({ preventScroll: true });
     queries.reset();
     reset();
     void router.invalidate();
+  };
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const again = () => void onOnline();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+  const press = () => {
+    // the button disappears
+    document.getElementById("main")?.focus({ preventScroll: true });
+    void retry();
   };
   return (
     <div className={`${layout.wrap} ${layout.section} ${layout.stack}`} role="alert">
@@ -33,7 +42,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
         lead={t(isOld ? "shell.newVersionLead" : "shell.errorLead")}
       />
       <div>
-        <Button onClick={isOld ? reload : () => void retry()}>
+        <Button onClick={isOld ? reload : press}>
           {t(isOld ? "shell.reload" : "shell.retry")}
         </Button>
       </div>

@@ -2,14 +2,16 @@ import type { Services } from "../../base/services.ts";
 import { sendWhenPossible } from "../../features/generators/results/send-waiting.ts";
 import { askForNewVersion, canReload, newVersion } from "../new-version.tsx";
 import { forgetOwnAnswers, KeptAnswers } from "./kept-answers.ts";
+import { retryWhenOnline } from "./retry-failed.ts";
 
 /** Milliseconds between two checks for a new version while a page stays open. */
 const interval = 3_600_000;
 
-/** Sends waiting saves and registers the service worker. If the browser refuses, the page works without. */
+/** Sends waiting saves, repeats calls that failed without a network, and registers the service worker. If the browser refuses, the page works without. */
 export async function startOffline(services: Services): Promise<void> {
   const { session } = services;
   sendWhenPossible(services);
+  retryWhenOnline(services);
   void keepArrivedAnswers().catch(() => {});
   if (!("serviceWorker" in navigator)) return;
   // a new session must not find the previous session's answers either
