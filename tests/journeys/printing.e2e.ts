@@ -47,6 +47,16 @@ for (const theme of ["light", "dark"] as const)
     });
   });
 
+test("the board of drawn numbers is kept on one page", async ({ page, open, t }) => {
+  await open("/number-generator");
+  await page.getByRole("textbox", { name: t("numbers.count"), exact: true }).fill("6");
+  await page.getByRole("button", { name: t("numbers.generate") }).click();
+  const board = page.getByRole("img").filter({ hasText: "100" });
+  await expect(board).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(board).toHaveCSS("break-inside", "avoid");
+});
+
 test.describe("pages to read, on paper (dark)", () => {
   test.use({ theme: "dark" });
 

@@ -51,6 +51,30 @@ test("a user registers, saves teams, finds them in My History and reuses them", 
   await generator.expectTeams(names, 3);
 });
 
+test.describe("on a laptop", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("the buttons of a saved result are on one line, beside its name", async ({
+    page,
+    open,
+    member,
+  }) => {
+    await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
+    await open("/my-history", { as: member });
+    const row = page.getByRole("tabpanel").getByRole("listitem");
+    await expect(row).toBeVisible();
+    const boxes = await row
+      .getByRole("button")
+      .or(row.getByRole("heading"))
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+      );
+    expect(boxes.length).toBeGreaterThan(5);
+    const lowestTop = Math.max(...boxes.map(({ top }) => top));
+    expect(boxes.filter(({ bottom }) => bottom < lowestTop)).toEqual([]);
+  });
+});
+
 // spec 3.5, 9.5
 test("teams without a name are saved as Untitled Team @long", async ({
   page,

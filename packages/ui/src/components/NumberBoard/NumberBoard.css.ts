@@ -14,7 +14,7 @@ const board = style({
   "@media": {
     // room for three digits in each disc
     [media.smallPhone]: { gap: 2, padding: ".25rem" },
-    print: { background: "none", border: "1px solid #000" },
+    print: { background: "none", border: "1px solid #000", breakInside: "avoid" },
   },
 });
 

@@ -50,12 +50,15 @@ export const what = style({
 
 export const title = style({ font: `700 ${text.lg}/1.25 ${font.text}`, letterSpacing: 0 });
 
-/** Two rows beside a name rather than one that leaves it no room. */
+/** Two rows beside a name rather than one that leaves it no room; a wide row of the history has room for both. */
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",
   gap: ".25rem",
   maxWidth: "26rem",
+  selectors: {
+    [`${what} &`]: { "@media": { "(min-width: 75rem)": { maxWidth: "none", flexWrap: "nowrap" } } },
+  },
   // in a table, the column of names would take all the room
   "@media": { [media.fromDesktop]: { minWidth: "min(25rem, 33vw)" } },
   "@container": { "(max-width: 38rem)": { minWidth: 0 } },
