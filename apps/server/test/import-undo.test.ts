@@ -87,12 +87,12 @@ describe("undoing an import", () => {
     expect(await suppressionOf("before@lift.test")).toBe("bounced");
   });
 
-  it("keeps later decisions of people, and people who were sent mail", async () => {
-    const names = ["left", "mailed", "queued"];
+  it("keeps later decisions of people, and people to whom mail may have gone", async () => {
+    const names = ["left", "mailed", "resent", "queued"];
     const list = ["email", ...names.map((name) => `${name}@since.test`)].join("\n");
     const { body } = await importList(token, list);
     clock.advance(1000);
-    const [left, mailed, queued] = await Promise.all(
+    const [left, mailed, resent, queued] = await Promise.all(
       names.map(async (name) => (await find(`${name}@since.test`))?.id),
     );
     await sql`
@@ -102,13 +102,14 @@ describe("undoing an import", () => {
     );
     await sql`update subscriber set state = 'unsubscribed' where id = ${left}`.execute(context.db);
     await sql`
-      insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
-      values (gen_random_uuid(), 1, ${mailed}, 'sent', now()), (gen_random_uuid(), 1, ${queued}, 'queued', now())`.execute(
-      context.db,
-    );
-    expect(await undo(body.data.id)).toMatchObject({ undone: { removed: 1, kept: 2 } });
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+      values (gen_random_uuid(), 1, ${mailed}, 'sent', null, now()),
+        (gen_random_uuid(), 1, ${resent}, 'queued', 'perhaps_sent', now()),
+        (gen_random_uuid(), 1, ${queued}, 'queued', null, now())`.execute(context.db);
+    expect(await undo(body.data.id)).toMatchObject({ undone: { removed: 1, kept: 3 } });
     expect(await find("left@since.test")).toMatchObject({ state: "unsubscribed" });
     expect(await find("mailed@since.test")).toMatchObject({ state: "active" });
+    expect(await find("resent@since.test")).toMatchObject({ state: "active" });
     expect(await find("queued@since.test")).toBeUndefined();
     const { rows } = await sql`
       select state, reason from campaign_recipient where subscriber_id = ${queued}`.execute(

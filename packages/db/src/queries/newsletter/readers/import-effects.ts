@@ -87,17 +87,18 @@ async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Filters the subscribers to those who were sent no mail; the links in a mail must keep working. */
+/** Filters the subscribers to those who were sent no mail for certain; the links in a mail must keep working. */
 async function findUnwritten(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select one.id from unnest(${ids}::uuid[]) as one (id) where not exists (
       select from campaign_recipient r where r.subscriber_id = one.id
-        -- while a second mail waits, the first has been sent
-        and (r.state not in ('queued', 'skipped') or r.first_sent_at is not null))`.execute(tx);
+        -- while a second mail waits, the first has been sent; while one is resent, it may have been
+        and (r.state not in ('queued', 'skipped') or r.first_sent_at is not null
+          or r.reason = 'perhaps_sent'))`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes subscribers, except those who were sent a mail. @returns their number. */
+/** Deletes subscribers, except those who may have been sent a mail. @returns their number. */
 async function removeUnwritten(tx: Tx, ids: readonly string[]) {
   const unwritten = await findUnwritten(tx, ids);
   await sql`
