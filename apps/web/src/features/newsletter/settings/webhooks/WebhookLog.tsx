@@ -7,14 +7,16 @@ import {
 } from "@sortes/contract";
 import { Button, Dialog, Field, layout, Select, Stamp, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FilterSelect } from "../../../../base/lists.tsx";
 import { LoadState } from "../../../../base/LoadState.tsx";
+import { usePager } from "../../../../base/pagers.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
 import { useCall } from "../../../../base/use-call.ts";
 import { useServices } from "../../../../base/services.ts";
 import { useIntl } from "../../../../base/intl.ts";
+import { useLostFocus } from "../../../../base/use-lost-focus.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
 import * as styles from "./webhooks.css.ts";
@@ -34,12 +36,27 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
     { staleTime: 0, placeholderData: keepPreviousData, refetchInterval: 5000 },
   );
   const { client } = useServices();
+  const { data, isPlaceholderData } = page;
+  const filter = useRef<HTMLDivElement>(null);
+  // a resent delivery may leave the list that is shown
+  const onReplayed = useLostFocus({ place: filter, heir: "select", state: data, isAsking: false });
   const replay = useCall({
     mutationFn: (delivery: string) => client.webhooks.replay.mutate({ id: delivery }),
-    onSuccess: () => page.refetch(),
+    onSuccess() {
+      onReplayed();
+      return page.refetch();
+    },
   });
   useStaffRights(page.error);
-  const { data } = page;
+  // while a page is being loaded, the list is still the one before
+  const next = isPlaceholderData ? null : (data?.next ?? null);
+  const number = before.length + 1;
+  const step = usePager({
+    page: number,
+    pages: next === null ? number : number + 1,
+    onPage: (to) =>
+      setBefore(to < number || next === null ? before.slice(0, -1) : [...before, next]),
+  });
   return (
     <Dialog
       size="wide"
@@ -50,17 +67,19 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       <p className={styles.url} dir="ltr">
         {webhook.url}
       </p>
-      <FilterSelect
-        label="webhooks.show"
-        all="webhooks.all"
-        values={deliveryStates}
-        nameOf={(one) => t(`webhooks.delivery_${one}`)}
-        value={state}
-        onChange={(one) => {
-          setState(one);
-          setBefore([]);
-        }}
-      />
+      <div ref={filter}>
+        <FilterSelect
+          label="webhooks.show"
+          all="webhooks.all"
+          values={deliveryStates}
+          nameOf={(one) => t(`webhooks.delivery_${one}`)}
+          value={state}
+          onChange={(one) => {
+            setState(one);
+            setBefore([]);
+          }}
+        />
+      </div>
       <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
       {!data && <LoadState query={page} loading="webhooks.loading" failed="webhooks.logFailed" />}
       {data?.deliveries.length === 0 && <p>{t("webhooks.logNone")}</p>}
@@ -76,24 +95,10 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           ))}
         </ul>
       )}
-      {(before.length > 0 || data?.next) && (
+      {step && (before.length > 0 || data?.next) && (
         <div className={layout.row}>
-          <Button
-            size="sm"
-            tone="quiet"
-            disabled={before.length === 0}
-            onClick={() => setBefore(before.slice(0, -1))}
-          >
-            {t("webhooks.newer")}
-          </Button>
-          <Button
-            size="sm"
-            tone="quiet"
-            disabled={!data?.next}
-            onClick={() => data?.next && setBefore([...before, data.next])}
-          >
-            {t("webhooks.older")}
-          </Button>
+          <button {...step(-1)}>{t("webhooks.newer")}</button>
+          <button {...step(1)}>{t("webhooks.older")}</button>
         </div>
       )}
       {webhook.state === "on" && <ReplayFailed id={id} onDone={() => void page.refetch()} />}

@@ -164,6 +164,49 @@ test("the log shows why deliveries failed, and resends them", async () => {
   expect(Date.now() - Date.parse(asked?.since ?? "")).toBeGreaterThanOrEqual(24 * 60 * 60 * 1000);
 });
 
+test("two presses on “Older” while the page is late show one page", async () => {
+  let answer = () => {};
+  const calls = await open({
+    async "webhooks.deliveries"({ input: { before } }) {
+      if (before === undefined) return { deliveries: [failed], next: failed.id };
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { deliveries: [{ ...failed, id: crm.id, answer: "old" }], next: null };
+    },
+  });
+  await press(words("webhooks.log"));
+  const log = inDialog(words("webhooks.logTitle"));
+  await log.findByText("<b>busy</b>");
+  await press(words("webhooks.older"), log);
+  await press(words("webhooks.older"), log);
+  await act(async () => answer());
+  expect(await log.findByText("old")).toBeTruthy();
+  const older = log.getByRole("button", { name: words("webhooks.older") });
+  // the focus stays where it is at the last page
+  expect(older.getAttribute("aria-disabled")).toBe("true");
+  await press(words("webhooks.newer"), log);
+  expect(await log.findByText("<b>busy</b>")).toBeTruthy();
+  const asked = inputsOf(calls, "webhooks.deliveries") as { before?: string }[];
+  expect(asked.filter(({ before }) => before)).toHaveLength(1);
+});
+
+test("a resent delivery that leaves the list hands the focus on", async () => {
+  let deliveries = [failed];
+  await open({
+    "webhooks.deliveries": () => ({ deliveries, next: null }),
+    "webhooks.replay"() {
+      deliveries = [];
+    },
+  });
+  await press(words("webhooks.log"));
+  const log = inDialog(words("webhooks.logTitle"));
+  const filter = log.getByLabelText(words("webhooks.show"));
+  fireEvent.change(filter, { target: { value: "failed" } });
+  (await log.findByRole("button", { name: words("webhooks.replay") })).focus();
+  await press(words("webhooks.replay"), log);
+  expect(await log.findByText(words("webhooks.logNone"))).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(filter));
+});
+
 test("a webhook is deleted after a confirmation, which shows a failure and ignores a double press", async () => {
   let webhooks = [crm];
   let isAway = true;
