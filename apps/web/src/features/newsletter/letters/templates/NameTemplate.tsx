@@ -29,17 +29,20 @@ export function NameTemplate(props: NameTemplateProps) {
   const { t } = useIntl();
   const { utils } = useServices();
   const list = utils.templates.list;
+  // the list is not shown meanwhile
+  const refresh = () => list.invalidate(undefined, { refetchType: "all" });
   const form = useForm({
     start: { name: props.name },
     failed,
     check: ({ name }) => ({ name: name.trim() === "" && t("REQUIRED") }),
     async send({ name }, theirs: Template | undefined) {
-      onDone(await send(name.trim(), theirs));
-      await list.invalidate();
+      const template = await send(name.trim(), theirs);
+      await refresh();
+      onDone(template);
     },
     current: async () =>
       (await list.fetch(undefined, { staleTime: 0 })).templates.find((one) => one.id === id),
-    onRefused: () => list.invalidate(),
+    onRefused: refresh,
   });
   const { theirs } = form;
   return (

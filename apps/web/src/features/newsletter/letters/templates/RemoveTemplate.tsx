@@ -21,7 +21,8 @@ export function RemoveTemplate({ template: { id, name }, onClose }: RemoveTempla
       close="campaign.close"
       failed="campaign.templateRemoveFailed"
       run={() => client.templates.remove.mutate({ id })}
-      refresh={() => utils.templates.list.invalidate()}
+      // the list is not shown meanwhile
+      refresh={() => utils.templates.list.invalidate(undefined, { refetchType: "all" })}
       onClose={onClose}
     >
       <p>{t("campaign.templateRemoveLead")}</p>

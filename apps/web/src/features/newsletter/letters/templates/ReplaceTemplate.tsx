@@ -32,7 +32,8 @@ export function ReplaceTemplate({ template, send, onDone, onClose }: ReplaceTemp
       failed="campaign.templateFailed"
       run={() => send(seen)}
       refresh={async (error) => {
-        await utils.templates.list.invalidate();
+        // the list is not shown meanwhile
+        await utils.templates.list.invalidate(undefined, { refetchType: "all" });
         if (reasonOf(error) !== "TEMPLATE_CHANGED") return;
         // if the list cannot be fetched, the seen version stays, and the server refuses it again
         const now = await utils.templates.list.fetch().catch(() => undefined);

@@ -53,7 +53,7 @@ export function SavedTemplates(props: SavedTemplatesProps) {
             <button
               type="button"
               className={styles.choose}
-              disabled={choosing.isPending}
+              aria-busy={choosing.isPending && choosing.variables === one.id}
               onClick={() => choosing.send(one.id)}
             >
               <b dir="auto">{one.name}</b>

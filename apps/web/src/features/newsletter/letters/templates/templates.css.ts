@@ -26,7 +26,7 @@ export const card = style({
   borderRadius: radius.paper,
   overflow: "hidden",
 });
-globalStyle(`${card}:has(> button:hover)`, { background: color.act2 });
+globalStyle(`${card}:has(> button:is(:hover, [aria-busy="true"]))`, { background: color.act2 });
 
 export const choose = style({
   ...oneColumn(".25rem"),
@@ -39,6 +39,7 @@ export const choose = style({
   background: "none",
   border: 0,
   cursor: "pointer",
+  selectors: { '&[aria-busy="true"]': { cursor: "progress" } },
   overflowWrap: "anywhere",
   "::after": { content: "''", position: "absolute", inset: 0 },
 });

@@ -88,7 +88,7 @@ describe("the templates of letters", () => {
     await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
     await press(words("campaign.templateSaveNow"));
     const shown = words("campaign.templateSaved", { name: "Weekly" });
-    expect(await dialog().findByText(shown)).toBeTruthy();
+    expect(await screen.findByText(shown)).toBeTruthy();
     const sent = calls.flatMap(({ path, input }) => (path === "templates.create" ? [input] : []));
     expect(sent).toMatchObject([
       { name: "Monthly" },
@@ -116,6 +116,53 @@ describe("the templates of letters", () => {
     const inputOf = (name: string) => calls.find(({ path }) => path === name)?.input;
     expect(inputOf("templates.rename")).toEqual({ id, version: 3, name: "Weekly" });
     expect(inputOf("templates.remove")).toEqual({ id });
+  });
+
+  test("are shown as they are after a change, however late the list comes", async () => {
+    let there: { id: string; name: string }[] = [about];
+    let answer: (() => void) | undefined;
+    let isLate = false;
+    await openTemplates({
+      "templates.list": async () => {
+        const templates = there.map((one) => ({ ...about, ...one }));
+        if (isLate) await new Promise<void>((resolve) => (answer = resolve));
+        return { templates };
+      },
+      "templates.create": ({ input: { name } }) => {
+        const made = { id: "0197a2b0-0000-7000-8000-000000000001", name };
+        there = [...there, made];
+        return { ...about, ...made };
+      },
+      "templates.rename": ({ input: { name } }) => {
+        there = [{ id: about.id, name }];
+        return { ...about, name };
+      },
+      "templates.remove": () => void (there = []),
+    });
+    /** Presses the last button of a step; while the list is late, the step stays. */
+    const finish = async (last: Parameters<typeof words>[0]) => {
+      isLate = true;
+      answer = undefined;
+      await press(words(last));
+      await waitFor(() => expect(answer).toBeDefined());
+      expect(screen.getByRole("button", { name: words(last) })).toBeTruthy();
+      isLate = false;
+      await act(async () => answer?.());
+    };
+    const named = async (step: string, name: string) => {
+      await press(step);
+      const field = dialog().getByLabelText(words("campaign.templateName"));
+      await act(async () => fireEvent.change(field, { target: { value: name } }));
+    };
+    await named(words("campaign.templateSave"), "Yearly");
+    await finish("campaign.templateSaveNow");
+    expect(dialog().getByRole("button", { name: /^Yearly/ })).toBeTruthy();
+    await named(words("campaign.templateRename", { name: "Monthly" }), "Weekly");
+    await finish("campaign.templateRenameNow");
+    expect(dialog().getByRole("button", { name: /^Weekly/ })).toBeTruthy();
+    await press(words("campaign.templateRemove", { name: "Weekly" }));
+    await finish("campaign.templateRemoveNow");
+    expect(dialog().queryByRole("button", { name: /^Weekly/ })).toBeNull();
   });
 
   test("of staff are replaced after a confirmation, and again if somebody else was first", async () => {
@@ -148,7 +195,7 @@ describe("the templates of letters", () => {
     expect(await asked.findByText(/24 November 2026/)).toBeTruthy();
     await replace();
     const shown = words("campaign.templateSaved", { name: "Monthly" });
-    expect(await dialog().findByText(shown)).toBeTruthy();
+    expect(await screen.findByText(shown)).toBeTruthy();
     const sent = calls.filter(({ path }) => path === "templates.replace");
     const letter = { id: about.id, language: "en", body: "<p>Hi</p>", translation: null };
     expect(sent.map(({ input }) => input)).toMatchObject([
@@ -182,7 +229,7 @@ describe("the templates of letters", () => {
     isLost = false;
     await press(words("campaign.templateReplaceNow"));
     const shown = words("campaign.templateSaved", { name: "Monthly" });
-    expect(await dialog().findByText(shown)).toBeTruthy();
+    expect(await screen.findByText(shown)).toBeTruthy();
     const sent = calls.filter(({ path }) => path === "templates.replace");
     const keys = new Set(sent.map(({ headers }) => headers.get("idempotency-key")));
     expect([sent.length, keys.size]).toEqual([2, 1]);
