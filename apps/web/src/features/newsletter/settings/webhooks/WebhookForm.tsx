@@ -41,6 +41,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       if (webhook) {
         const { id, version } = theirs ?? webhook;
         await client.webhooks.update.mutate({ id, version, isOn, ...input });
+        await utils.webhooks.list.invalidate();
       } else
         onMade(
           await once("webhook", input, (options) => client.webhooks.create.mutate(input, options)),

@@ -126,8 +126,19 @@ test("a rejected address is reported, and the input stays", async () => {
   expect(field.value).toBe("https://10.0.0.1/");
 });
 
-test("a webhook is changed at the version that was seen", async () => {
-  const calls = await open({ "webhooks.update": () => ({ ...crm, state: "off" as const }) });
+test("a webhook is changed at the version that was seen, and then shown as it is", async () => {
+  let late: PromiseWithResolvers<void> | undefined;
+  const off = { ...crm, state: "off" as const };
+  const calls = await open({
+    "webhooks.update"() {
+      late = Promise.withResolvers();
+      return off;
+    },
+    async "webhooks.list"() {
+      await late?.promise;
+      return { webhooks: [late ? off : crm] };
+    },
+  });
   await press(words("webhooks.edit"));
   const form = inDialog(words("webhooks.editTitle"));
   fireEvent.click(form.getByLabelText(words("webhooks.on")));
@@ -144,6 +155,11 @@ test("a webhook is changed at the version that was seen", async () => {
       },
     ]),
   );
+  await waitFor(() => expect(inputsOf(calls, "webhooks.list")).toHaveLength(2));
+  expect(screen.getByRole("dialog", { hidden: true })).toBeTruthy();
+  await act(async () => late?.resolve());
+  await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());
+  expect(screen.getByText(words("webhooks.state_off"))).toBeTruthy();
 });
 
 test("the log shows why deliveries failed, and resends them", async () => {

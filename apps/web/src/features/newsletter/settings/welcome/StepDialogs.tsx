@@ -49,6 +49,7 @@ function useDrafts(enabled: boolean) {
   const all = [first, ...others];
   return {
     drafts: all.flatMap(({ data }) => data?.campaigns ?? []),
+    isPending: enabled && first.isPending,
     hasNone: enabled && first.data?.pagination.total === 0,
     error: all.find(({ error }) => error)?.error ?? null,
   };
@@ -60,7 +61,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   const { t } = intl;
   const { client, utils } = useServices();
   const hasDraft = what !== "wait";
-  const { drafts, hasNone, error } = useDrafts(hasDraft);
+  const { drafts, isPending: isLoading, hasNone, error } = useDrafts(hasDraft);
   const { welcome } = client;
   const id = step?.id ?? "";
   const save = {
@@ -82,6 +83,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
     }),
     async send(values) {
       await save[what](values);
+      await utils.welcome.get.invalidate();
       onClose();
       // the draft has become part of the series and thus frozen
       void utils.campaigns.invalidate();
@@ -124,7 +126,9 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
           error={errors.campaignId}
         >
           <Select required {...form.text("campaignId")}>
-            <option value="">{t("campaigns.welcomeChoose")}</option>
+            <option value="">
+              {t(isLoading ? "campaigns.loading" : "campaigns.welcomeChoose")}
+            </option>
             {drafts.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}

@@ -54,7 +54,7 @@ export function WelcomePanel() {
             <Switch
               series={data}
               onAdd={() => setAsked({ what: "add" })}
-              onDone={() => void refetch()}
+              onDone={() => refetch()}
             />
           )}
         </section>
@@ -75,7 +75,8 @@ export function WelcomePanel() {
 interface SwitchProps {
   series: WelcomeSeries;
   onAdd: () => void;
-  onDone: () => void;
+  /** Refetches the series. */
+  onDone: () => Promise<unknown>;
 }
 
 /** Whether the series is on, what that means for readers in progress, and the actions for it. */

@@ -1,57 +1,20 @@
-import { ownLook, type WelcomeSeries, type WelcomeStep } from "@sortes/contract";
+import type { WelcomeSeries } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { draftOnServer } from "../../../../../test/campaign-draft.ts";
-import { Refusal, fakeServer, inputsOf, type Handlers } from "../../../../../test/fake-server.ts";
-import { openApp } from "../../../../../test/open-app.tsx";
+import { inputsOf, Refusal } from "../../../../../test/fake-server.ts";
+import { signInStaff } from "../../../../../test/page.ts";
 import { welcomeOff } from "../../../../../test/welcome-off.ts";
-import { signInStaff, staff } from "../../../../../test/page.ts";
+import {
+  choose,
+  draft,
+  inDialog,
+  on,
+  open,
+  panel,
+  press,
+  step,
+} from "../../../../../test/welcome-page.ts";
 import { words } from "../../../../../test/words.ts";
-
-const draft = draftOnServer({ title: "Tips" });
-const step: WelcomeStep = {
-  id: "01939c5a-0000-7000-8000-000000000001",
-  campaignId: "01939c5a-0000-7000-8000-000000000002",
-  title: "Hello",
-  subject: "Good to see you",
-  waitHours: 48,
-  status: "sending",
-  pauseReason: null,
-  counters: { ...draft.counters, recipients: 1204, sent: 1200, queued: 3, skipped: 1, opens: 9 },
-};
-const on: WelcomeSeries = { ...welcomeOff, isOn: true, readers: 7, steps: [step] };
-
-const open = async (series: () => WelcomeSeries, handlers: Handlers = {}) => {
-  const calls = fakeServer({
-    "users.me": () => staff,
-    "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
-    "brand.get": () => ({ ...ownLook, logo: null, version: 3, changedAt: null }),
-    "webhooks.list": () => ({ webhooks: [] }),
-    "welcome.get": series,
-    "campaigns.list": () => ({
-      campaigns: [draft],
-      pagination: { page: 1, limit: 100, total: 1, pages: 1 },
-      sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
-    }),
-    ...handlers,
-  });
-  await openApp("/mail-settings?view=welcome");
-  await screen.findByRole("button", { name: words("campaigns.welcomeAdd") });
-  return calls;
-};
-const panel = () => within(screen.getByRole("region", { name: words("campaigns.welcome") }));
-const press = (name: string, within_: Pick<typeof screen, "getByRole"> = panel()) =>
-  act(async () => within_.getByRole("button", { name, hidden: true }).click());
-const inDialog = (title: string) =>
-  within(screen.getByRole("dialog", { name: title, hidden: true }));
-
-/** Chooses the draft once the options are loaded. */
-async function choose(form: ReturnType<typeof inDialog>): Promise<HTMLSelectElement> {
-  await form.findByRole("option", { name: draft.title, hidden: true });
-  const field = form.getByLabelText<HTMLSelectElement>(words("campaigns.welcomeDraft"));
-  fireEvent.change(field, { target: { value: draft.id } });
-  return field;
-}
 
 beforeEach(signInStaff);
 
@@ -78,6 +41,41 @@ test("a draft becomes a letter of the series, with the wait that was chosen", as
   expect(await panel().findByText("2 days after the confirmation")).toBeTruthy();
   expect(inputsOf(calls, "welcome.addStep")).toEqual([{ campaignId: draft.id, waitHours: 48 }]);
   expect(panel().getByRole("button", { name: words("campaigns.welcomeTurnOn") })).toBeTruthy();
+});
+
+test("a letter is added and the series is turned on only once the page shows it", async () => {
+  let series = welcomeOff;
+  let late = { promise: Promise.resolve(), resolve: () => {} };
+  const change = (next: WelcomeSeries) => {
+    series = next;
+    late = Promise.withResolvers<void>();
+  };
+  const calls = await open(() => series, {
+    "welcome.get": async () => await late.promise.then(() => series),
+    "welcome.addStep"() {
+      change({ ...welcomeOff, steps: [step] });
+      return { id: step.id };
+    },
+    "welcome.turn": () => change(on),
+  });
+  const asked = () => inputsOf(calls, "welcome.get").length;
+  const before = asked();
+  await press(words("campaigns.welcomeAdd"));
+  const form = inDialog(words("campaigns.welcomeAddTitle"));
+  await choose(form);
+  await press(words("campaigns.welcomeSave"), form);
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  expect(screen.getByRole("dialog", { hidden: true })).toBeTruthy();
+  await act(async () => late.resolve());
+  await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());
+  expect(panel().getByText(step.subject)).toBeTruthy();
+  const added = asked();
+  const turnOn = panel().getByRole("button", { name: words("campaigns.welcomeTurnOn") });
+  await act(async () => turnOn.click());
+  await waitFor(() => expect(asked()).toBeGreaterThan(added));
+  expect(turnOn.getAttribute("aria-busy")).toBe("true");
+  await act(async () => late.resolve());
+  expect(await panel().findByText(words("campaigns.welcomeOn"))).toBeTruthy();
 });
 
 test("the drafts of all pages can be chosen", async () => {
