@@ -65,6 +65,11 @@ describe("undoing an import", () => {
       subject: done.id,
       detail: { removed: 1, restored: 2, lifted: 0, kept: 0 },
     });
+    const trail = await call("/api/staff/record/?action=subscribers.import_undone", { token });
+    expect(trail.body.data.entries[0]).toMatchObject({
+      subject: done.id,
+      subject_name: "list.csv",
+    });
     const corrected = await inSteps(list, ["email", "leave"]);
     expect(corrected.result).toMatchObject({ added: 2, known: 1 });
     // once only

@@ -78,6 +78,7 @@ describe("an invitation to the staff", () => {
         subject: body.data.user.id,
         detail: { operator: "root" },
       },
+      { action: "staff.accept", actor: body.data.user.id, subject: id, detail: {} },
     ]);
     expect(await changeStaff(db, ["list"])).not.toContain("invited by");
   });
@@ -311,6 +312,7 @@ describe("an invitation by staff", () => {
     expect(rows).toEqual([
       { action: "staff.invite", theirs: true },
       { action: "staff.grant", theirs: true },
+      { action: "staff.accept", theirs: false },
     ]);
     // one address gets one a minute
     expect(await staffCall(inviter.token, body)).toMatchObject({ status: 429 });

@@ -59,6 +59,9 @@ describe("granting staff rights", () => {
       context.db,
     );
     expect(rows).toEqual([{ locale: "en" }]);
+    const invitation = async () =>
+      (await record(boss.token, "action=staff.invite&limit=1")).entries[0].subject_name;
+    expect(await invitation()).toBe(ana.email);
     const link = await invitationToken(server, ana.email);
     const body = { token: link, username: "Ana", password: "chosen anew" };
     await call("/api/users/accept-invitation/", { body, from: network() });
@@ -74,6 +77,8 @@ describe("granting staff rights", () => {
     expect(entries).toMatchObject([
       { by: "person", actor_name: "Boss", subject: ana.id, subject_name: "Ana", detail: "" },
     ]);
+    // the invitation is gone, and named by its person
+    expect(await invitation()).toBe("Ana");
     // once more changes nothing
     clock.advance(120_000);
     expect((await grant(boss.token, ana.email)).body.data).toEqual({ outcome: "staff" });

@@ -58,6 +58,16 @@ describe("the order of the welcome series", () => {
       { step: c.id, before: a.id },
       { step: c.id, before: null },
     ]);
+    const [{ title }, , { title: other }] = (await series()).steps;
+    const record = "/api/staff/record/?action=welcome.move";
+    const { body } = await server.call(record, { token: staff.token });
+    expect(body.data.entries.map(({ names }: { names: object }) => names)).toEqual([
+      [{ id: c.id, name: other }],
+      expect.arrayContaining([
+        { id: a.id, name: title },
+        { id: c.id, name: other },
+      ]),
+    ]);
   });
 
   it("stays complete if two people change it at once", async () => {

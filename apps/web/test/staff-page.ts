@@ -37,6 +37,7 @@ export const entry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry =
   subject: "queues",
   subjectName: null,
   detail: "",
+  names: [],
   ...fields,
 });
 

@@ -118,6 +118,9 @@ export const auditEntry = z
     }),
     /** Further details as JSON; empty if there are none. */
     detail: z.string(),
+    names: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .meta({ description: "The names, as far as they are known, of what the details name by id" }),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof auditEntry>;

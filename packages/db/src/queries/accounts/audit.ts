@@ -73,8 +73,13 @@ export interface TrailFilter {
   search: string;
 }
 
-/** An entry, with the names of its actor and subject. */
-export interface TrailRow {
+/** An entry, with the names of its actor and subject, and of what its details name. */
+export interface TrailRow extends FoundRow {
+  /** Pairs of an id in the details and its name. */
+  names: { id: string; name: string }[];
+}
+
+interface FoundRow {
   id: string;
   actor: string;
   action: string;
@@ -124,7 +129,7 @@ export async function trailOf(
   const pattern = `%${literally(filter.search.toLowerCase())}%`;
   const words = sql`lower(concat_ws(' ', entry.actor, doer.username, doer.email, entry.action, entry.subject,
     person.username, person.email, campaign.title, entry.detail::text))`;
-  const { rows } = await sql<TrailRow>`
+  const { rows } = await sql<FoundRow>`
     select entry.id, entry.actor, entry.action, entry.subject, entry.detail, entry.created_at,
       doer.username as actor_name, coalesce(person.username, campaign.title) as subject_name
     from (${looked}) as entry
@@ -135,12 +140,51 @@ export async function trailOf(
     ${isSearch ? sql`where ${words} like ${pattern}` : sql``}
     order by entry.created_at desc, entry.id desc
     limit ${limit + 1}`.execute(db);
-  if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id };
-  if (!isSearch) return { rows, next: undefined };
+  const named = await nameAll(db, rows.slice(0, limit));
+  if (rows.length > limit) return { rows: named, next: rows[limit - 1]?.id };
+  if (!isSearch) return { rows: named, next: undefined };
   const { rows: ends } = await sql<{ id: string }>`
     select id from (${looked}) as entry order by created_at desc, id desc
     offset ${lookedThrough - 1}`.execute(db);
-  return { rows, next: ends[0]?.id };
+  return { rows: named, next: ends[0]?.id };
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isId = (value: unknown): value is string => typeof value === "string" && uuid.test(value);
+
+/** Adds the names that are known of what entries are about. */
+async function nameAll(db: Db, rows: readonly FoundRow[]): Promise<TrailRow[]> {
+  const idsIn = ({ detail }: FoundRow) => Object.values(detail).filter(isId);
+  const ids = rows.flatMap((row) => [...(isId(row.subject) ? [row.subject] : []), ...idsIn(row)]);
+  const found = await namesOf(db, [...new Set(ids)]);
+  return rows.map((row) => ({
+    ...row,
+    subjectName: row.subjectName ?? found.get(row.subject) ?? null,
+    names: idsIn(row).flatMap((id) => {
+      const name = found.get(id);
+      return name === undefined ? [] : { id, name };
+    }),
+  }));
+}
+
+/** The names of things by their ids, whatever they are. An accepted invitation has the name of its person. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const these = sql`any(${ids}::uuid[])`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, username as name from app_user where id = ${these}
+    union all select id, title from campaign where id = ${these}
+    union all select s.id, c.title from welcome_step s join campaign c on c.id = s.campaign_id where s.id = ${these}
+    union all select id, name from segment where id = ${these}
+    union all select id, name from letter_template where id = ${these}
+    union all select id, address from subscriber where id = ${these}
+    union all select id, name from subscriber_import where id = ${these}
+    union all select id, url from webhook_endpoint where id = ${these}
+    union all select id, address from staff_invitation where id = ${these}
+    union all select entry.subject::uuid, person.username from audit_log entry
+      join app_user person on person.id = ${idIn(sql`entry.actor`)}
+      where entry.subject = any(${ids}::text[]) and entry.action = 'staff.accept'`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** All actors, at most `limit`, each found by one index lookup. */

@@ -88,6 +88,7 @@ export class StaffInvitations extends Service<Parts> {
         if (!invitation || !(await mailTokens.useOfInvitation(tx, link)))
           throw new DomainError("INVITATION_DEAD");
         const { person, isNew } = await this.#accountOf(tx, invitation, account);
+        await recordStaffDeed(tx, "staff.accept", invitation.id, { actor: person.id, at: now });
         await giveRights(tx, person, giverOf(invitation, now));
         await staffInvitations.remove(tx, invitation.address);
         if (isNew) return undefined;

@@ -18,7 +18,7 @@ export interface Giver {
 /** Audits an action on a staff member or invitation, in the same transaction. */
 export async function recordStaffDeed(
   tx: Tx,
-  action: "staff.invite" | "staff.withdraw" | "staff.grant" | "staff.revoke" | "staff.password",
+  action: `staff.${"invite" | "withdraw" | "accept" | "grant" | "revoke" | "password"}`,
   subject: string,
   { actor, operator, at }: Giver,
 ): Promise<void> {

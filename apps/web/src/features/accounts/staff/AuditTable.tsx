@@ -7,7 +7,6 @@ import {
 import { Ledger, LedgerRow, text } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
-import { oneOf } from "../../../base/shapes.ts";
 import { isKnown } from "./audit-filter.ts";
 import * as styles from "./staff.css.ts";
 
@@ -76,40 +75,36 @@ const valueIn = (intl: IntlShape, value: unknown) =>
 const messageIn = ({ messages, t }: IntlShape, id: string) =>
   Object.hasOwn(messages, id) ? t(id as MessageId) : undefined;
 
-/** The values that are moments. */
-const moments: ReadonlySet<string> = new Set<AuditDetailKey>(["scheduledTime", "since"]);
-
-/** The values that are codes, which have messages. The others are what people typed, which may happen to equal one. */
-const codes: ReadonlySet<string> = new Set<AuditDetailKey>([
-  "list",
-  "from",
-  "to",
-  "becomes",
-  "status",
-  "state",
-]);
 /** Reasons of other actions are typed. */
 const hasCodedReason: AuditAction = "payment.waits";
 
-/** The texts for the details of an entry, and its action, which decides what is a code. */
-interface Wording {
+/** The texts for the details of an entry. Its action decides what is a code. */
+interface Wording extends Pick<AuditEntry, "action" | "names"> {
   intl: IntlShape;
-  action: string;
 }
 
-const isCode = (key: string, action: string): boolean =>
-  codes.has(key) || (key === "reason" && action === hasCodedReason);
+/** How a value is shown. What is typed may happen to equal a code. */
+const kindOf = (key: string, action: string) =>
+  key === "reason" && action === hasCodedReason
+    ? "code"
+    : isLabelled(key)
+      ? auditDetails[key]
+      : "text";
 
-function wordValue({ intl, action }: Wording, key: string, value: unknown): string {
+function wordValue(wording: Wording, key: string, value: unknown): string {
+  const { intl, action, names } = wording;
   if (typeof value === "number") return intl.formatNumber(value);
-  if (isObject(value)) return `(${wordAll({ intl, action }, value).join(", ")})`;
+  if (isObject(value)) return `(${wordAll(wording, value).join(", ")})`;
   if (Array.isArray(value))
-    return intl.formatList(value.map((one: unknown) => wordValue({ intl, action }, key, one)));
-  const known = typeof value !== "string" || isCode(key, action) ? valueIn(intl, value) : undefined;
+    return intl.formatList(value.map((one: unknown) => wordValue(wording, key, one)));
+  const kind = kindOf(key, action);
+  const known = typeof value !== "string" || kind === "code" ? valueIn(intl, value) : undefined;
   if (known !== undefined) return known;
   if (value === "") return intl.t("staff.value_null");
   if (typeof value !== "string") return JSON.stringify(value);
-  if (moments.has(key)) return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
+  if (kind === "time") return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
+  const name = names.find(({ id }) => id === value)?.name;
+  if (name !== undefined) return name;
   // on one line, without a final full stop
   return value.replaceAll("\n", ", ").replace(/\.$/u, "");
 }
@@ -117,28 +112,32 @@ function wordValue({ intl, action }: Wording, key: string, value: unknown): stri
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isLabelled = oneOf<AuditDetailKey>(auditDetails);
+const isLabelled = (key: string): key is AuditDetailKey => Object.hasOwn(auditDetails, key);
 
-/** Formats all details, also those in objects. Counts of zero are left out; a wait of zero hours is no count. */
+/**
+ * Formats all details, also those in objects. Counts of zero are left out; a wait of zero hours is no count. A step of
+ * the welcome series is named by its letter.
+ */
 function wordAll(wording: Wording, all: Readonly<Record<string, unknown>>): string[] {
   const { intl } = wording;
   return Object.entries(all).flatMap(([key, value]) => {
     if (isObject(value) && key !== "before") return wordAll(wording, value);
     if (value === 0 && key !== "waitHours") return [];
+    if (key === "step" && "campaignId" in all) return [];
     const label = isLabelled(key) ? intl.t(`staff.detail_${key}`) : key;
     return intl.t("staff.detail", { label, value: wordValue(wording, key, value) });
   });
 }
 
 /** The details of an entry without its actor, who has a column; verbatim if they cannot be parsed. */
-function wordDetails(intl: IntlShape, { action, detail, by }: AuditEntry): string {
+function wordDetails(intl: IntlShape, { action, detail, by, names }: AuditEntry): string {
   if (detail === "") return "";
   try {
     const stored: unknown = JSON.parse(detail);
     if (!isObject(stored)) return detail;
     const { operator: _operator, ...others } = stored;
     const shown = by === "command" ? others : stored;
-    return wordAll({ intl, action }, shown).join("; ");
+    return wordAll({ intl, action, names }, shown).join("; ");
   } catch {
     return detail;
   }
