@@ -1,4 +1,4 @@
-import type { ColorScheme } from "@sortes/contract";
+import type { ColorScheme, Language } from "@sortes/contract";
 import {
   Button,
   classNames,
@@ -12,7 +12,7 @@ import {
   wideOnly,
 } from "@sortes/ui";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
@@ -49,6 +49,9 @@ interface CreatorProps {
   onNew: (fields?: DraftFields) => void;
 }
 
+/** What the offered Undo takes back: a text was replaced or converted, or one of two letters was removed. */
+type Done = "putAway" | "turnedToSource" | { removed: Language };
+
 /** Writes and previews one campaign, and confirms that it is saved as a draft. */
 export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
   const { t } = useIntl();
@@ -64,10 +67,11 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [isChoosing, setChoosing] = useState(false);
   const [isTurning, setTurning] = useState(false);
   const undo = useUndo((mine: DraftFields) => keeper.replace(mine));
-  /** The text that says what the offered Undo takes back. */
-  const [done, setDone] = useState<MessageId>("campaign.putAway");
-  const notice = undo.noticeOf(t(done));
-  const isOfLetter = done.startsWith("campaign.letterRemoved");
+  const [done, setDone] = useState<Done>("putAway");
+  const isOfLetter = typeof done === "object";
+  const notice = undo.noticeOf(
+    t(isOfLetter ? `campaign.letterRemoved_${done.removed}` : `campaign.${done}`),
+  );
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const jump = useRef<[line: number, column: number]>(undefined);
@@ -117,11 +121,11 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     if (isEmpty(keeper.fields)) keeper.replace({ ...keeper.fields, document: null });
     else setTurning(true);
   };
-  const offerUndo = (mine: DraftFields | undefined, what: MessageId = "campaign.putAway") => {
+  const offerUndo = (mine: DraftFields | undefined, what: Done = "putAway") => {
     setDone(what);
     undo.offer(mine);
   };
-  const replace = (fields: DraftFields, what?: MessageId) => {
+  const replace = (fields: DraftFields, what?: Done) => {
     offerUndo(keeper.fields, what);
     keeper.replace(fields);
   };
@@ -167,7 +171,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           <FormSheet ref={form} hidden={step !== "edit"} onSubmit={submit}>
             <SheetBody className={styles.writing}>
               {!letter.isDocument && (
-                <div className={layout.bar}>
+                <div className={layout.row}>
                   <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
                     {t("campaign.chooseLayout")}
                   </Button>
@@ -192,7 +196,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                 view={view}
                 letter={letter}
                 problems={creator.problems}
-                onRemoveLetter={(others) => replace(others, `campaign.letterRemoved_${language}`)}
+                onRemoveLetter={(others) => replace(others, { removed: language })}
                 removed={isOfLetter && notice}
                 findings={findings}
                 body={body}
@@ -279,7 +283,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
               setTurning(false);
               replace(
                 withLetter(keeper.fields, language, { document: null, body: source }),
-                "campaign.turnedToSource",
+                "turnedToSource",
               );
             }}
           />
