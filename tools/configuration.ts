@@ -14,13 +14,15 @@ const rules = { ...sharedVariables, ...backupVariables };
 /** Section titles, by the first variable of each section. */
 const sections: Partial<Record<keyof typeof rules, string>> = {
   NODE_ENV: "Server and web app",
+  CORS_ORIGINS: "Network",
+  APP_SECRET: "Secrets",
   DATA_DIR: "Data and queue",
   SMTP_URL: "Mail",
-  SUPPORT_EMAIL: "Pages and payments",
-  APP_SECRET: "Secrets",
-  DRAND_RELAYS: "Published draws",
+  SMTP_CONNECTIONS: "Campaigns and bounces",
   MEDIA_URL: "Pictures of campaigns",
-  CORS_ORIGINS: "Network",
+  DRAND_RELAYS: "Published draws",
+  SUPPORT_EMAIL: "Pages",
+  STRIPE_SECRET_KEY: "Payments",
   WORKER_PORT: "Monitoring",
   BACKUP_TO: "Backups",
 };
@@ -29,7 +31,7 @@ const introduction = `# Configuration
 
 All environment variables. Unset and empty are the same. An invalid value aborts the start and lists the valid ones.
 
-\`npm run configuration\` writes this page from the rules in \`packages/contract/src/env.ts\`; change the words there.
+\`npm run configuration\` writes this page from the rules of \`packages/contract/src/variables.ts\`; change the words there.
 `;
 
 const conclusion = `## Tests

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { envSecret, misspeltVariables } from "./env-values.ts";
-import { EnvError, productionRules, readEnv, sharedVariables } from "./env.ts";
+import { envSecret } from "./env-values.ts";
+import { EnvError, readEnv } from "./env.ts";
+import { misspeltVariables } from "./misspelt-variables.ts";
+import { productionRules, sharedVariables } from "./variables.ts";
 
 const variables = z.object({
   NODE_ENV: sharedVariables.NODE_ENV(),

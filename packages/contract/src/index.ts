@@ -1,6 +1,8 @@
 export * from "./addresses.ts";
 export * from "./env.ts";
-export * from "./env-values.ts";
+export { envInteger, envText } from "./env-values.ts";
+export * from "./misspelt-variables.ts";
+export * from "./variables.ts";
 export * from "./constants.ts";
 export * from "./languages.ts";
 export * from "./generator-types.ts";
