@@ -4,7 +4,8 @@ import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordMessage } from "../../../base/error-text.ts";
 import { wasAnswered } from "../../../base/errors.ts";
 import * as styles from "./creator.css.ts";
-import type { DraftKeeper, DraftView, Saving } from "./draft-keeper.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftView, Saving } from "./draft-view.ts";
 import { fieldsOf } from "./draft.ts";
 import { LazyDraftVersions } from "./load-creator.ts";
 

@@ -10,7 +10,7 @@ import { useOpenedDraft } from "./use-opened-draft.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { StepFlow } from "./CreatorStatus.tsx";
 import { forgetLeftDrafts } from "./draft-keeper.ts";
-import { dropDraft, type KeptDraft } from "./draft.ts";
+import { dropDraft, type KeptDraft } from "./kept-drafts.ts";
 
 interface KeptOfferProps {
   drafts: readonly KeptDraft[];

@@ -3,7 +3,8 @@ import { Field, Select } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { SecondMailFields } from "./SecondMailFields.tsx";
-import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftView } from "./draft-view.ts";
 
 interface ReachFieldsProps {
   keeper: DraftKeeper;

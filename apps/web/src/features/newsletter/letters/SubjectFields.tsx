@@ -11,7 +11,8 @@ import { useRef } from "react";
 import { focusLast } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
-import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftView } from "./draft-view.ts";
 import * as styles from "./subject-fields.css.ts";
 
 const { share, hours, others } = subjectTestLimits;

@@ -7,7 +7,7 @@ import { ana, fakeServer, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, pressSoon, signIn, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
-import { keptDraftsOf } from "./draft.ts";
+import { keptDraftsOf } from "./kept-drafts.ts";
 
 beforeEach(signInStaff);
 

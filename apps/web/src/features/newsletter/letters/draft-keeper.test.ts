@@ -3,13 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { Refusal } from "../../../../test/fake-server.ts";
 import { DraftKeeper, findLeftKeeper, forgetLeftDrafts } from "./draft-keeper.ts";
-import {
-  type DraftFields,
-  type DraftServer,
-  emptyFields,
-  fieldsOf,
-  keptDraftsOf,
-} from "./draft.ts";
+import { type DraftFields, emptyFields, fieldsOf } from "./draft.ts";
+import type { DraftServer } from "./draft-server.ts";
+import { keptDraftsOf } from "./kept-drafts.ts";
 
 const owner = "0190aaaa-0000-7000-8000-000000000001";
 const written: DraftFields = {

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 import { letterIn } from "./draft-letters.ts";
-import { type DraftFields, type DraftServer, emptyFields, fieldsOf, problemsOf } from "./draft.ts";
+import { type DraftFields, emptyFields, fieldsOf, problemsOf } from "./draft.ts";
+import type { DraftServer } from "./draft-server.ts";
 import { withoutLetter, withTranslation } from "./letter-changes.ts";
 
 const english: DraftFields = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dropDraft, emptyFields, keepDraft, type KeptDraft, keptDraftsOf } from "./draft.ts";
+import { emptyFields } from "./draft.ts";
+import { dropDraft, keepDraft, type KeptDraft, keptDraftsOf } from "./kept-drafts.ts";
 
 const owner = "0190aaaa-0000-7000-8000-000000000001";
 const draft = (key: string, minute: number, title = key): KeptDraft => ({

@@ -1,7 +1,8 @@
 import type { Language } from "@sortes/contract";
 import { useState } from "react";
 import { useLanguage } from "../../../base/services.ts";
-import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftView } from "./draft-view.ts";
 import { isTranslation } from "./draft-letters.ts";
 
 /** The letter that is edited and previewed; of two, the one in the chosen language. */

@@ -6,13 +6,9 @@ import { wasAnswered } from "../../../base/errors.ts";
 import { isRecord, isText } from "../../../base/shapes.ts";
 import { readStoredJson, writeStored } from "../../../base/storage.ts";
 import { DraftKeeper, findLeftKeeper } from "./draft-keeper.ts";
-import {
-  type DraftFields,
-  draftServer,
-  emptyFields,
-  type KeptDraft,
-  keptDraftsOf,
-} from "./draft.ts";
+import { type DraftFields, emptyFields } from "./draft.ts";
+import { draftServer } from "./draft-server.ts";
+import { type KeptDraft, keptDraftsOf } from "./kept-drafts.ts";
 
 /** Session storage key of this tab's draft, so that a reload continues it. */
 const tabKey = "campaign.draft.tab";

@@ -5,7 +5,7 @@ import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import * as styles from "../creator.css.ts";
-import type { DraftView } from "../draft-keeper.ts";
+import type { DraftView } from "../draft-view.ts";
 
 const reasons = [
   "segment",

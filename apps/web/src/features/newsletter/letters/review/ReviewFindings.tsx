@@ -8,7 +8,8 @@ import {
 import { Alert, Button, layout, text } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "../../../../base/intl.ts";
-import type { DraftKeeper, DraftView } from "../draft-keeper.ts";
+import type { DraftKeeper } from "../draft-keeper.ts";
+import type { DraftView } from "../draft-view.ts";
 import type { DraftFields } from "../draft.ts";
 import { otherThan } from "../draft-letters.ts";
 import { FindingList } from "../FindingList.tsx";
