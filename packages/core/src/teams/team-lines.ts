@@ -20,6 +20,10 @@ interface RuleLine {
   readonly text: string;
   /** The entry without the rule: empty, or a person with the entry's other rules. */
   readonly rest: string;
+  /** The key of the role whose number it bounds, as in `#keeper ≥ 1`. */
+  readonly boundRole?: string;
+  /** The key of the role that it gives a person, as in `Ana #keeper`. */
+  readonly givenRole?: string;
 }
 
 /** A parsed list of names with rules. */
@@ -137,7 +141,8 @@ export function* readTeamLinesSlowly(
   let skillLine: string | undefined;
   for (const [place, entry] of read.entries()) {
     if (place % step === 0) yield;
-    const say = (line: string, rest = "") => lines.push({ entry: place, text: line, rest });
+    const say = (line: string, more: Partial<RuleLine> = {}) =>
+      lines.push({ entry: place, text: line, rest: "", ...more });
     const apart = partsOf(entry.text, unequal);
     if (apart) {
       rules.apart.push(apart.map(find));
@@ -145,8 +150,7 @@ export function* readTeamLinesSlowly(
       continue;
     }
     if (isBoundLine(entry.text)) {
-      readBounds(entry.text, bounds);
-      say(entry.text);
+      say(entry.text, { boundRole: readBounds(entry.text, bounds) });
       continue;
     }
     const together = partsOf(entry.text, plus)?.map(find);
@@ -164,10 +168,10 @@ export function* readTeamLinesSlowly(
       addAttribute(rules, bounds, isKnown ? person : name, attribute);
       const others = entry.attributes.filter((other) => other !== attribute);
       const isOver = isKnown && others.length === 0;
-      say(
-        wordAttribute(isKnown ? person : name, attribute),
-        isOver ? "" : others.reduce(wordAttribute, base),
-      );
+      say(wordAttribute(isKnown ? person : name, attribute), {
+        rest: isOver ? "" : others.reduce(wordAttribute, base),
+        ...(attribute.kind === "role" && { givenRole: keyOf(attribute.role) }),
+      });
     }
     if (isKnown) continue;
     places.push(place);
@@ -269,7 +273,8 @@ function boundsOf(all: Bounds, role: string) {
   return known;
 }
 
-function readBounds(line: string, all: Bounds): void {
+/** @returns the key of the role */
+function readBounds(line: string, all: Bounds): string {
   const [tag = "", ...rest] = wordsOf(line);
   const role = boundsOf(all, tag.slice(1));
   for (let i = 0; i < rest.length; i += 2) {
@@ -277,6 +282,7 @@ function readBounds(line: string, all: Bounds): void {
     if (rest[i] !== "≤" && rest[i] !== "<=") role.min = count;
     if (rest[i] !== "≥" && rest[i] !== ">=") role.max = count;
   }
+  return keyOf(role.role);
 }
 
 function addAttribute(rules: TeamRules, bounds: Bounds, name: string, attribute: Attribute): void {

@@ -142,6 +142,16 @@ describe("a pasted list of names", () => {
     ]);
   });
 
+  it("names the role of a line that bounds or gives it, however it is written", () => {
+    const { lines } = readTeamLines("Ana (captain) #Gk\n#GK ≥ 1\nIon + Ana");
+    expect(lines.map(({ text, boundRole, givenRole }) => [text, boundRole, givenRole])).toEqual([
+      ["Ana (captain)", undefined, undefined],
+      ["Ana #Gk", undefined, "gk"],
+      ["#GK ≥ 1", "gk", undefined],
+      ["Ion + Ana", undefined, undefined],
+    ]);
+  });
+
   it.each([
     "Ana 7\nIon 5",
     "Ana+Ion",

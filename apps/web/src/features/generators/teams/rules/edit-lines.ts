@@ -1,18 +1,6 @@
-import { keyOf, namesIn, type TeamLines } from "@sortes/core";
+import { namesIn, readTeamLines, type TeamLines } from "@sortes/core";
 
 type RuleLines = TeamLines["lines"];
-
-/** The role of a line such as `#keeper ≥ 1`, as a key. */
-function boundRole(text: string): string | undefined {
-  const [, role] = /^#(\p{L}\S*)\s*[<>=≤≥]/u.exec(text) ?? [];
-  return role && keyOf(role);
-}
-
-/** The role of a line such as `Ana #keeper`, as a key. */
-function personRole(text: string): string | undefined {
-  const [, role] = /\S\s+#(\p{L}\S*)$/u.exec(text) ?? [];
-  return role && keyOf(role);
-}
 
 /**
  * Adds rules to a list of names. Rules that it has already are not repeated, and new bounds of a role replace the
@@ -22,9 +10,10 @@ function personRole(text: string): string | undefined {
 export function withRules(list: string, lines: RuleLines, added: readonly string[]): string {
   const isKnown = (rule: string) => lines.some(({ text }) => text === rule);
   const fresh = added.filter((rule) => !isKnown(rule));
-  const bounded = new Set(fresh.flatMap((rule) => boundRole(rule) ?? []));
+  const read = readTeamLines(fresh.join("\n")).lines;
+  const bounded = new Set(read.flatMap(({ boundRole = [] }) => boundRole));
   const replaced = new Set(
-    lines.flatMap(({ text, entry }) => (bounded.has(boundRole(text) ?? "") ? entry : [])),
+    lines.flatMap(({ boundRole = "", entry }) => (bounded.has(boundRole) ? entry : [])),
   );
   const kept =
     replaced.size === 0
@@ -42,9 +31,10 @@ export function withRules(list: string, lines: RuleLines, added: readonly string
  */
 export function withoutRule(list: string, lines: RuleLines, rule: RuleLines[number]): string {
   const entries = namesIn(list);
-  const role = boundRole(rule.text);
-  const isLast = role !== undefined && !lines.some((l) => l !== rule && boundRole(l.text) === role);
-  const removed = [rule, ...lines.filter(({ text }) => isLast && personRole(text) === role)];
+  const { boundRole } = rule;
+  const isLast =
+    boundRole !== undefined && !lines.some((l) => l !== rule && l.boundRole === boundRole);
+  const removed = [rule, ...lines.filter(({ givenRole }) => isLast && givenRole === boundRole)];
   for (const { entry, rest } of removed) entries[entry] = rest;
   return entries.filter((entry) => entry !== "").join("\n");
 }
