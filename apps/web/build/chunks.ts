@@ -107,6 +107,8 @@ export const chunks = [
         "newsletter/letters",
         "use-preview",
         "draft",
+        "draft-server",
+        "kept-drafts",
         "draft-letters",
         "use-letter",
         "use-creator",
