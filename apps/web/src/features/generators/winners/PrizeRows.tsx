@@ -3,6 +3,7 @@ import { winnersOf } from "@sortes/core";
 import { Button, Field, FieldRow, layout, text, TextInput } from "@sortes/ui";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { focusIn } from "../../../base/focus.ts";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { prizesOf } from "./draw.ts";
@@ -19,10 +20,7 @@ export function PrizeRows({ draft, onChange }: PrizeRowsProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { prizes = [] } = draft;
   const set = (next: readonly TypedPrize[]) => onChange({ prizes: next });
-  const focusLast = () =>
-    [...(rows.current?.querySelectorAll<HTMLInputElement>("input[type=text]") ?? [])]
-      .at(-1)
-      ?.focus();
+  const focusLast = () => focusIn(rows.current, "input[type=text]", -1);
   const add = () => {
     // the first prize takes over the number of winners
     const count = prizes.length === 0 ? draft.numberOfWinners : "1";

@@ -9,6 +9,7 @@ import { Alert, Button, Field, layout, Select, text, TextInput } from "@sortes/u
 import { useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
+import { focusSoon } from "../../../base/focus.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { DraftView } from "./draft-view.ts";
 import { otherThan } from "./draft-letters.ts";
@@ -28,8 +29,7 @@ export function SecondMailFields({ keeper, view }: SecondMailFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const put = (mail: SecondMail | null) => keeper.change({ secondMail: mail });
   // the pressed button disappears
-  const focusNext = (selector: string) =>
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+  const focusNext = (selector: string) => focusSoon(place.current, selector, 0);
   function begin() {
     put({ afterDays: usual, subject: "", translatedSubject: "" });
     focusNext("input");

@@ -8,7 +8,7 @@ import {
 } from "@sortes/contract";
 import { Button, Field, IconButton, layout, Select, text, TextInput } from "@sortes/ui";
 import { useRef } from "react";
-import { focusLast } from "../../../base/focus.ts";
+import { focusSoon } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
@@ -38,7 +38,7 @@ export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProp
     keeper.change({ subjectTest: next });
     const more = (next?.otherSubjects.length ?? 0) - (test?.otherSubjects.length ?? 0);
     // the pressed button may disappear
-    if (more !== 0) focusLast(place.current, more > 0 ? "input" : "button");
+    if (more !== 0) focusSoon(place.current, more > 0 ? "input" : "button", -1);
   };
   const begin = () =>
     put({

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { Address } from "../../../base/Address.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
 import { ListFailure } from "../../../base/failures.tsx";
+import { focusSoon } from "../../../base/focus.ts";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
@@ -49,7 +50,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
       say(t("campaign.testAddressRemoved", { address }));
       await onSettled();
       // the row and its focused button are gone
-      requestAnimationFrame(() => place.current?.querySelector("input")?.focus());
+      focusSoon(place.current, "input", 0);
     },
     onError: onSettled,
   });

@@ -17,7 +17,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useState } from "react";
-import { focusLast } from "../../../../base/focus.ts";
+import { focusSoon } from "../../../../base/focus.ts";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
@@ -168,7 +168,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
                     icon="plus-bold"
                     onClick={({ currentTarget }) => {
                       change(place, { conditions: [...group.conditions, newCondition()] });
-                      focusLast(currentTarget.closest("section"), aboutOfCondition);
+                      focusSoon(currentTarget.closest("section"), aboutOfCondition, -1);
                     }}
                   >
                     {t("subscribers.segmentAddCondition")}
@@ -196,7 +196,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
                 icon="plus-bold"
                 onClick={({ currentTarget }) => {
                   setGroups([...groups, newGroup()]);
-                  focusLast(currentTarget.closest("form"), aboutOfCondition);
+                  focusSoon(currentTarget.closest("form"), aboutOfCondition, -1);
                 }}
               >
                 {t("subscribers.segmentAddGroup")}
