@@ -1,16 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
-import {
-  Button,
-  buttonClass,
-  Field,
-  Icon,
-  layout,
-  Sheet,
-  SheetBody,
-  text,
-  TextInput,
-} from "@sortes/ui";
+import { Button, buttonClass, Icon, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import { LinkField } from "../../../base/LinkField.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { useExports } from "../../generators/results/ResultTools.tsx";
@@ -31,13 +22,7 @@ export function ShareDraw({ draw }: { draw: DrawRecord }) {
       <SheetBody>
         <h2 className={text.h3}>{t("draw-desk.share")}</h2>
         <p>{t(draw.count === null ? "draw-desk.shareText" : "draw-desk.shareFrozenText")}</p>
-        <Field label={t("draw-desk.shareAddress")}>
-          <TextInput
-            readOnly
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        </Field>
+        <LinkField label={t("draw-desk.shareAddress")} link={address} />
         <div className={layout.row}>
           <Button tone="quiet" icon="copy" onClick={() => void copy(address)}>
             {t("draw-desk.copy")}

@@ -1,11 +1,12 @@
 import type { JoinedEntry } from "@sortes/contract";
-import { Alert, Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
+import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { useState } from "react";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
+import { LinkField } from "../../../../base/LinkField.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { useCall } from "../../../../base/use-call.ts";
-import { useSharing } from "../../../../base/use-copy.ts";
+import { LinkButtons } from "../LinkButtons.tsx";
 import { entryLink } from "../links.ts";
 import { ChangeEntry } from "./ChangeEntry.tsx";
 
@@ -23,7 +24,6 @@ export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
   const { client, texts } = useServices();
   const [isChanging, setChanging] = useState(false);
   const [saved, setSaved] = useState(0);
-  const { copy, share } = useSharing("join");
   const leaving = useCall({
     mutationFn: () => client.openLists.leave.mutate({ entryKey: entry.entryKey }),
     onSuccess: onLeft,
@@ -70,27 +70,9 @@ export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
             {t(list.state === "closed" ? "join.listClosed" : "join.listEnded")}
           </p>
         )}
-        <Field label={t("join.keep")} hint={t("join.keepText")}>
-          <TextInput
-            readOnly
-            value={link}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        </Field>
+        <LinkField label={t("join.keep")} hint={t("join.keepText")} link={link} />
         <div className={layout.row}>
-          <Button tone="quiet" size="sm" icon="copy" onClick={() => void copy(link)}>
-            {t("join.copy")}
-          </Button>
-          {share && (
-            <Button
-              tone="quiet"
-              size="sm"
-              icon="share-network"
-              onClick={() => void share({ title: list.title, url: link }, link)}
-            >
-              {t("join.share")}
-            </Button>
-          )}
+          <LinkButtons area="join" title={list.title} link={link} />
         </div>
         <p className={text.note}>
           {isOpen && `${t("join.listOpen", { time: moment(list.closesAt) })} `}

@@ -1,5 +1,5 @@
 import type { OwnGenerator } from "@sortes/contract";
-import { Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
+import { Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCall } from "../../../../base/use-call.ts";
@@ -8,6 +8,7 @@ import { useLostFocus } from "../../../../base/use-lost-focus.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { ErrorAlert } from "../../../../base/failures.tsx";
 import { download, fileNameOf } from "../../../../base/files.ts";
+import { LinkField } from "../../../../base/LinkField.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { useExports } from "../../results/ResultTools.tsx";
@@ -103,13 +104,7 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
           </div>
         ) : (
           <>
-            <Field label={t("own-generators.shareAddress")}>
-              <TextInput
-                readOnly
-                value={address}
-                onFocus={({ currentTarget }) => currentTarget.select()}
-              />
-            </Field>
+            <LinkField label={t("own-generators.shareAddress")} link={address} />
             <div className={layout.row}>
               <Button tone="quiet" icon="copy" onClick={() => void copy(address)}>
                 {t("own-generators.copyAddress")}
