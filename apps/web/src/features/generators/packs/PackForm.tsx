@@ -1,10 +1,9 @@
 import type { Pack } from "@sortes/contract";
-import { Alert, Button, buttonClass, FormSheet, layout, SheetBody, text } from "@sortes/ui";
+import { Button, buttonClass, FormSheet, layout, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
-import { focusFirstWrong } from "../../../base/focus.ts";
+import type { ReactNode } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { ConflictNotice } from "../results/editing.tsx";
+import { ConflictNotice, useEditorForm } from "../results/editing.tsx";
 import type { PackDraft, usePackDraft } from "./pack-draft.ts";
 import { PackFields } from "./PackFields.tsx";
 import { useSavePack } from "./use-save-pack.ts";
@@ -25,7 +24,6 @@ interface PackFormProps {
 export function PackForm(props: PackFormProps) {
   const { id, title, drafting, onSaved, onTakeTheirs, children } = props;
   const { t } = useIntl();
-  const form = useRef<HTMLFormElement>(null);
   const labels = {
     name: t("packs.name"),
     category: t("packs.category"),
@@ -41,19 +39,14 @@ export function PackForm(props: PackFormProps) {
       onSaved(pack);
     },
   });
-  const { attempt, summary, errors, isSaving, theirs } = saving;
-  useEffect(() => {
-    // an alert at the top takes the focus itself
-    if (attempt > 0 && summary.length === 0) focusFirstWrong(form);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
-  }, [attempt]);
+  const { errors, isSaving, theirs } = saving;
+  const { form, alert, focusFirst } = useEditorForm(saving);
 
   const submit = () => saving.save(draft);
   const discard = () => {
     set(null);
     saving.forget();
-    // the pressed button disappears
-    form.current?.querySelector<HTMLElement>("input")?.focus();
+    focusFirst();
   };
   const verb = id === undefined ? "packs.create" : "packs.save";
   return (
@@ -61,11 +54,7 @@ export function PackForm(props: PackFormProps) {
       <SheetBody>
         <h2 tabIndex={-1}>{title}</h2>
         {children}
-        {summary.length > 0 && (
-          <Alert key={attempt} tone="error" takesFocus>
-            {summary.join(" ")}
-          </Alert>
-        )}
+        {alert}
         {theirs && (
           <ConflictNotice
             words={t("packs.conflict")}

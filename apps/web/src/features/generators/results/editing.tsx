@@ -1,7 +1,8 @@
 import type { ErrorCode, Message } from "@sortes/contract";
 import { Alert, Button, layout } from "@sortes/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
+import { focusFirstWrong, focusIn } from "../../../base/focus.ts";
 import { useIntl } from "../../../base/intl.ts";
 import type { DraftKey } from "../../../base/stored-keys.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
@@ -116,6 +117,27 @@ export function useEditor<
       if (!call.isPending) call.reset();
     },
   };
+}
+
+/**
+ * The focus in the form of an editor. After each attempt, its alert has it, else its first wrong field.
+ * @param attempt grows with each
+ * @param summary what the alert says
+ */
+export function useEditorForm({ attempt, summary }: { attempt: number; summary: string[] }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0 && summary.length === 0) focusFirstWrong(form);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+  const alert = summary.length > 0 && (
+    <Alert key={attempt} tone="error" takesFocus>
+      {summary.join(" ")}
+    </Alert>
+  );
+  /** Call when a pressed button disappears. */
+  const focusFirst = () => focusIn(form.current, "input", 0);
+  return { form, alert, focusFirst };
 }
 
 interface ConflictNoticeProps {

@@ -14,12 +14,11 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { focusFirstWrong } from "../../../../base/focus.ts";
+import { memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordMessage } from "../../../../base/error-text.ts";
 import { MyLists } from "../../my-lists/MyLists.tsx";
-import { ConflictNotice } from "../../results/editing.tsx";
+import { ConflictNotice, useEditorForm } from "../../results/editing.tsx";
 import {
   type EditorDraft,
   type EditorDrafting,
@@ -28,7 +27,7 @@ import {
   foundWhileTyping,
   type TypedList,
 } from "./editor-draft.ts";
-import { editorAdapterOf } from "./editor-adapter.ts";
+import { type Editor, editorAdapterOf } from "./editor-adapter.ts";
 import { ListFields, TryOut } from "./ListFields.tsx";
 import { useSaveGenerator } from "./use-save-generator.ts";
 
@@ -61,6 +60,20 @@ export function ReadOnly({ generator }: { generator: OwnGenerator }) {
   );
 }
 
+/** My lists beside the editor, which they read and fill as it is then. */
+const EditorLists = memo(function EditorLists({ editor }: { editor: RefObject<Editor> }) {
+  const { t } = useIntl();
+  const adapter = useMemo(
+    () =>
+      editorAdapterOf(
+        () => editor.current,
+        (place) => t("own-generators.listName", { place }),
+      ),
+    [editor, t],
+  );
+  return <MyLists adapter={adapter} />;
+});
+
 interface EditorFormProps {
   /** The id of the edited generator; undefined for a new one. */
   id?: string;
@@ -74,22 +87,17 @@ interface EditorFormProps {
 export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormProps) {
   const intl = useIntl();
   const { t } = intl;
-  const form = useRef<HTMLFormElement>(null);
   const { draft, typed, change, set } = drafting;
   const { lists } = draft;
   const saving = useSaveGenerator(id, (generator) => {
     set(null);
     onSaved(generator);
   });
-  const { attempt, summary, isSaving, forget, theirs } = saving;
+  const { isSaving, forget, theirs } = saving;
+  const { form, alert, focusFirst } = useEditorForm(saving);
   const written = useDeferredValue(draft);
   const live = useMemo(() => foundWhileTyping(written), [written]);
   const found = saving.found ?? live;
-  useEffect(() => {
-    // an alert at the top takes the focus itself
-    if (attempt > 0 && summary.length === 0) focusFirstWrong(form);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
-  }, [attempt]);
 
   const edit: typeof change = (fields) => {
     forget();
@@ -99,8 +107,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
     edit({ lists: lists.map((list, i) => (i === place - 1 ? { ...list, ...fields } : list)) });
   const removeList = (place: number) => {
     edit({ lists: lists.filter((_, i) => i !== place - 1) });
-    // the pressed button disappears
-    form.current?.querySelector<HTMLElement>("input")?.focus();
+    focusFirst();
   };
   const submit = () => saving.save(draft);
   const wrong = (field: string) => {
@@ -112,29 +119,14 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
   useLayoutEffect(() => {
     latest.current = { draft, change: edit };
   });
-  const myLists = useMemo(
-    () => (
-      <MyLists
-        adapter={editorAdapterOf(
-          () => latest.current,
-          (place) => t("own-generators.listName", { place }),
-        )}
-      />
-    ),
-    [t],
-  );
   const verb = id === undefined ? "own-generators.create" : "own-generators.saveChanges";
   return (
     <>
       <div className={layout.stack}>
-        {myLists}
+        <EditorLists editor={latest} />
         <FormSheet ref={form} onSubmit={submit}>
           <SheetBody>
-            {summary.length > 0 && (
-              <Alert key={attempt} tone="error" takesFocus>
-                {summary.join(" ")}
-              </Alert>
-            )}
+            {alert}
             {theirs && (
               <ConflictNotice
                 words={t("own-generators.conflict")}
@@ -222,7 +214,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
                   onClick={() => {
                     forget();
                     set(null);
-                    form.current?.querySelector<HTMLElement>("input")?.focus();
+                    focusFirst();
                   }}
                 >
                   {t("own-generators.discard")}

@@ -2,7 +2,8 @@ import { ownGeneratorLimits } from "@sortes/contract";
 import type { FormAdapter } from "../../my-lists/form-adapter.ts";
 import { definitionOf, type EditorDraft } from "./editor-draft.ts";
 
-interface Editor {
+/** The editor as it is now. */
+export interface Editor {
   readonly draft: EditorDraft;
   readonly change: (fields: Partial<EditorDraft>) => void;
 }
