@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
 import { flag, form, line, text } from "../fields.ts";
+import { field, inputsOf, shownOf } from "../records.ts";
 import { shownLine } from "../shown-text.ts";
 import { pageFields, pagination } from "../pagination.ts";
 import { keptPictureEndings, pictureLimits, type KeptPictureType } from "./picture-constants.ts";
 
 const exampleId = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-const pictureId = text(64)
-  .refine((value) => /^[0-9a-f]{64}$/.test(value))
-  .meta({ description: "The SHA-256 of its bytes, in hex", example: exampleId });
+const id = field(
+  text(64).refine((value) => /^[0-9a-f]{64}$/.test(value)),
+  z.string(),
+  { description: "The SHA-256 of its bytes, in hex", example: exampleId },
+);
+const { id: pictureId } = inputsOf({ id });
 
 const alt = shownLine(pictureLimits.alt).meta({
   description: "What it shows, for readers who do not see it; letters begin with it",
@@ -51,7 +55,7 @@ const count = z.int();
 
 export const picture = z
   .object({
-    id: z.string().meta({ description: "The SHA-256 of its bytes, in hex", example: exampleId }),
+    ...shownOf({ id }),
     src: z.string().meta({
       description: "What a letter has as the address of the picture; mails have PUBLIC_URL there",
       example: `{{site_url}}/api/mail-pictures/${exampleId}-1200x800.jpg`,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isoTime } from "../iso-time.ts";
 import { newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
-import { choice, form, issue, itemId, list, safeInteger, versionNumber } from "../fields.ts";
+import { choice, form, issue, itemId, list, safeInteger } from "../fields.ts";
 import { field, inputsOf, shownOf } from "../records.ts";
+import { seenVersion, storedId, storedTimes } from "./stored-fields.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import { fieldKey } from "./subscriber-fields.ts";
 import type { SubscriberFieldType } from "./import-constants.ts";
@@ -125,10 +125,7 @@ export type CreateSegmentInput = z.infer<typeof createSegmentInput>;
 
 export const updateSegmentInput = form({
   id: itemId,
-  version: versionNumber.meta({
-    description: "The version that was seen; another one is not replaced",
-    example: 1,
-  }),
+  version: seenVersion,
   ...inputs,
 });
 export type UpdateSegmentInput = z.infer<typeof updateSegmentInput>;
@@ -139,11 +136,9 @@ export const countSegmentInput = form({ definition: inputs.definition });
 
 export const segment = z
   .object({
-    id: z.uuid().meta({ description: "Its id" }),
+    id: storedId,
     ...shownOf(fields),
-    version: z.int().meta({ description: "Counts up with each change", example: 1 }),
-    createdAt: isoTime.meta({ description: "When it was made" }),
-    changedAt: isoTime.meta({ description: "When it was last changed" }),
+    ...storedTimes,
   })
   .meta({ id: "Segment" });
 export type Segment = z.infer<typeof segment>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { issue, choice, form, line } from "../fields.ts";
+import { field, inputsOf, shownOf } from "../records.ts";
 import { requiredLine } from "../shown-text.ts";
 import { mergeFields } from "./newsletter-constants.ts";
 import { fieldKeyPattern, subscriberFieldTypes, subscriberLimits } from "./import-constants.ts";
@@ -14,14 +15,18 @@ export const fieldKey = line(subscriberLimits.fieldKey)
   })
   .meta({ description: "Lower case letters, digits and underscores; it stays", example: "city" });
 
-const label = requiredLine(subscriberLimits.fieldLabel);
+const label = (meta: { description: string; example: string }) =>
+  field(requiredLine(subscriberLimits.fieldLabel), z.string(), meta);
+const labels = {
+  en: label({ description: "Its label in English", example: "City" }),
+  ro: label({ description: "Its label in Romanian", example: "Oraș" }),
+};
 
 /** A custom field: its key, type and labels. */
 export const newFieldShape = {
   key: fieldKey,
   type: choice(subscriberFieldTypes).meta({ description: "What it holds; it stays" }),
-  en: label.meta({ description: "Its label in English", example: "City" }),
-  ro: label.meta({ description: "Its label in Romanian", example: "Oraș" }),
+  ...inputsOf(labels),
 };
 
 export const saveFieldInput = form(newFieldShape);
@@ -37,8 +42,7 @@ export const subscriberField = z
   .object({
     key: z.string().meta({ description: "Its key, as merge fields name it", example: "city" }),
     type: z.enum(subscriberFieldTypes).meta({ description: "What it holds", example: "text" }),
-    en: z.string().meta({ description: "Its label in English", example: "City" }),
-    ro: z.string().meta({ description: "Its label in Romanian", example: "Oraș" }),
+    ...shownOf(labels),
   })
   .meta({ id: "SubscriberField" });
 export type SubscriberField = z.infer<typeof subscriberField>;

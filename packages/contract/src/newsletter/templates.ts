@@ -6,6 +6,7 @@ import { languages } from "../languages.ts";
 import { choice, form, itemId, optional, versionNumber } from "../fields.ts";
 import { templateFormats, templateLimits } from "./template-constants.ts";
 import { formField, sameField, shownOf, unfinishedInputsOf } from "../records.ts";
+import { storedVersion } from "./stored-fields.ts";
 import { requiredLine } from "../shown-text.ts";
 
 const name = requiredLine(templateLimits.name).meta({
@@ -103,7 +104,7 @@ const shown = {
     description: "Pictures of this site in it that have been erased",
     example: 0,
   }),
-  version: z.int().meta({ description: "Counts up with each change", example: 1 }),
+  version: storedVersion,
   createdAt: isoTime.meta({
     description: "When it was saved",
     example: "2026-11-24T01:00:00.000Z",

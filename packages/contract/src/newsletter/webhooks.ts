@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
-import {
-  choice,
-  flag,
-  form,
-  issue,
-  itemId,
-  list,
-  moment,
-  safeInteger,
-  versionNumber,
-} from "../fields.ts";
+import { choice, flag, form, issue, itemId, list, moment, safeInteger } from "../fields.ts";
 import { field, inputsOf, shownOf } from "../records.ts";
+import { seenVersion, storedId, storedTimes } from "./stored-fields.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import {
   deliveryFaults,
@@ -45,10 +36,7 @@ export type CreateWebhookInput = z.infer<typeof createWebhookInput>;
 
 export const updateWebhookInput = form({
   id: itemId,
-  version: versionNumber.meta({
-    description: "The version that was seen; another one is not replaced",
-    example: 1,
-  }),
+  version: seenVersion,
   ...inputsOf(fields),
   isOn: flag.meta({
     description: "Whether it gets events; what waits fails when it is turned off",
@@ -85,7 +73,7 @@ export type ReplayFailedInput = z.infer<typeof replayFailedInput>;
 
 export const webhook = z
   .object({
-    id: z.uuid().meta({ description: "Its id" }),
+    id: storedId,
     ...shownOf(fields),
     state: z.enum(webhookStates).meta({
       description:
@@ -107,9 +95,7 @@ export const webhook = z
       description: `Deliveries of the last ${webhookLimits.keptDays} days that have failed; counted up to ${webhookLimits.counted}`,
       example: 0,
     }),
-    version: z.int().meta({ description: "Counts up with each change", example: 1 }),
-    createdAt: isoTime.meta({ description: "When it was made" }),
-    changedAt: isoTime.meta({ description: "When it was last changed" }),
+    ...storedTimes,
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.infer<typeof webhook>;
@@ -130,7 +116,7 @@ export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
 export const webhookDelivery = z
   .object({
-    id: z.uuid().meta({ description: "Its id" }),
+    id: storedId,
     eventId: z
       .uuid()
       .meta({ description: "The header `webhook-id`: one for an event, at each try" }),
