@@ -50,7 +50,7 @@ interface CreatorProps {
 }
 
 /** What the offered Undo takes back: a text was replaced or converted, or one of two letters was removed. */
-type Done = "putAway" | "turnedToSource" | { removed: Language };
+type Done = "campaign.putAway" | "campaign.turnedToSource" | { removed: Language };
 
 /** Writes and previews one campaign, and confirms that it is saved as a draft. */
 export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
@@ -67,11 +67,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [isChoosing, setChoosing] = useState(false);
   const [isTurning, setTurning] = useState(false);
   const undo = useUndo((mine: DraftFields) => keeper.replace(mine));
-  const [done, setDone] = useState<Done>("putAway");
+  const [done, setDone] = useState<Done>("campaign.putAway");
   const isOfLetter = typeof done === "object";
-  const notice = undo.noticeOf(
-    t(isOfLetter ? `campaign.letterRemoved_${done.removed}` : `campaign.${done}`),
-  );
+  const notice = undo.noticeOf(t(isOfLetter ? `campaign.letterRemoved_${done.removed}` : done));
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const jump = useRef<[line: number, column: number]>(undefined);
@@ -121,7 +119,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     if (isEmpty(keeper.fields)) keeper.replace({ ...keeper.fields, document: null });
     else setTurning(true);
   };
-  const offerUndo = (mine: DraftFields | undefined, what: Done = "putAway") => {
+  const offerUndo = (mine: DraftFields | undefined, what: Done = "campaign.putAway") => {
     setDone(what);
     undo.offer(mine);
   };
@@ -283,7 +281,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
               setTurning(false);
               replace(
                 withLetter(keeper.fields, language, { document: null, body: source }),
-                "turnedToSource",
+                "campaign.turnedToSource",
               );
             }}
           />

@@ -7,7 +7,7 @@ import {
 } from "@sortes/contract";
 import { Button, Dialog, Field, layout, Select, Stamp, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { FilterSelect } from "../../../../base/lists.tsx";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { usePager } from "../../../../base/pagers.tsx";
@@ -37,15 +37,11 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   );
   const { client } = useServices();
   const { data, isPlaceholderData } = page;
-  const filter = useRef<HTMLDivElement>(null);
   // a resent delivery may leave the list that is shown
-  const onReplayed = useLostFocus({ place: filter, heir: "select", state: data, isAsking: false });
+  const log = useLostFocus("select");
   const replay = useCall({
     mutationFn: (delivery: string) => client.webhooks.replay.mutate({ id: delivery }),
-    onSuccess() {
-      onReplayed();
-      return page.refetch();
-    },
+    onSuccess: () => page.refetch(),
   });
   useStaffRights(page.error);
   // while a page is being loaded, the list is still the one before
@@ -67,7 +63,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       <p className={styles.url} dir="ltr">
         {webhook.url}
       </p>
-      <div ref={filter}>
+      <div {...log} className={layout.stack}>
         <FilterSelect
           label="webhooks.show"
           all="webhooks.all"
@@ -79,28 +75,28 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
             setBefore([]);
           }}
         />
+        <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
+        {!data && <LoadState query={page} loading="webhooks.loading" failed="webhooks.logFailed" />}
+        {data?.deliveries.length === 0 && <p>{t("webhooks.logNone")}</p>}
+        {data && data.deliveries.length > 0 && (
+          <ul className={layout.ruled} aria-label={t("webhooks.logTitle")}>
+            {data.deliveries.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                busy={replay.isPending && replay.variables === delivery.id}
+                onReplay={() => replay.send(delivery.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {step && (before.length > 0 || data?.next) && (
+          <div className={layout.row}>
+            <button {...step(-1)}>{t("webhooks.newer")}</button>
+            <button {...step(1)}>{t("webhooks.older")}</button>
+          </div>
+        )}
       </div>
-      <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
-      {!data && <LoadState query={page} loading="webhooks.loading" failed="webhooks.logFailed" />}
-      {data?.deliveries.length === 0 && <p>{t("webhooks.logNone")}</p>}
-      {data && data.deliveries.length > 0 && (
-        <ul className={layout.ruled} aria-label={t("webhooks.logTitle")}>
-          {data.deliveries.map((delivery) => (
-            <DeliveryRow
-              key={delivery.id}
-              delivery={delivery}
-              busy={replay.isPending && replay.variables === delivery.id}
-              onReplay={() => replay.send(delivery.id)}
-            />
-          ))}
-        </ul>
-      )}
-      {step && (before.length > 0 || data?.next) && (
-        <div className={layout.row}>
-          <button {...step(-1)}>{t("webhooks.newer")}</button>
-          <button {...step(1)}>{t("webhooks.older")}</button>
-        </div>
-      )}
       {webhook.state === "on" && <ReplayFailed id={id} onDone={() => void page.refetch()} />}
     </Dialog>
   );
