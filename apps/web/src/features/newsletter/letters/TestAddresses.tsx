@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Address } from "../../../base/Address.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
-import { ListFailure } from "../../../base/failures.tsx";
 import { focusSoon } from "../../../base/focus.ts";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { useServices } from "../../../base/services.ts";
 import { once } from "../../../base/once.ts";
 import { useCall } from "../../../base/use-call.ts";
@@ -130,12 +130,8 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {list.error && !list.data && (
-        <ListFailure
-          error={list.error}
-          failed="campaign.testAddressesFailed"
-          onRetry={() => void list.refetch()}
-        />
+      {!list.data && (
+        <LoadState query={list} loading="shell.loading" failed="campaign.testAddressesFailed" />
       )}
       <div role="status">{said && <p>{said}</p>}</div>
       {failed && <Alert tone="error">{errorText(failed, "campaign.testAddressFailed")}</Alert>}

@@ -66,6 +66,23 @@ const choose = async () => {
 
 beforeEach(signInStaff);
 
+test("a tick that comes before the addresses leaves the choice of the last test", async () => {
+  const late = Promise.withResolvers<void>();
+  await open([phone, tablet], {
+    "testAddresses.list": () => late.promise.then(() => ({ addresses: [phone, tablet] })),
+  });
+  await choose();
+  expect(dialog().getByText(words("shell.loading"))).toBeTruthy();
+  await tick(staff.email);
+  await act(async () => late.resolve());
+  await dialog().findByRole("checkbox", { name: phone.email });
+  expect([staff, phone, tablet].map(({ email }) => box(email).checked)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 test("a test goes to one's own address and to those of the last test", async () => {
   const { sent } = await open([phone, tablet, waits]);
   const both = words("campaign.sendTestTo", { count: 2 });

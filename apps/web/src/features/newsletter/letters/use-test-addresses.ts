@@ -36,6 +36,8 @@ export function useTestAddresses() {
     chosen,
     list,
     choose: (address: string, isChosen: boolean) => {
+      // the choice is not known yet
+      if (!list.data) return;
       const rest = chosen.filter((one) => one !== address);
       ticked.set(isChosen ? [...rest, address] : rest);
     },
