@@ -30,10 +30,10 @@ function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
       close="operations.close"
       failed="operations.sendAgainFailed"
       run={() => client.operations.redriveMails.mutate()}
+      refresh={refresh}
       onDone={(answer) => {
         const text = t("operations.sentAgain", { count: answer?.redriven ?? 0 });
         toasts.show({ tone: "success", text });
-        void refresh();
       }}
       onClose={onClose}
     >

@@ -291,17 +291,34 @@ describe("failures", () => {
     );
   });
 
-  test("of mails are sent again after a confirmation", async () => {
-    const calls = await open({ "operations.redriveMails": () => ({ redriven: 3 }) });
+  test("of mails are sent again after a confirmation, which stays until they count as queued", async () => {
+    let late: PromiseWithResolvers<void> | undefined;
+    const calls = await open({
+      async "operations.overview"() {
+        await late?.promise;
+        return late && busy.mails ? { ...busy, mails: { ...busy.mails, redrivable: 0 } } : busy;
+      },
+      "operations.redriveMails"() {
+        late = Promise.withResolvers();
+        return { redriven: 3 };
+      },
+    });
     await press(words("operations.sendAgain", { count: 3 }));
     expect(screen.getByRole("alertdialog").textContent).toContain(
       words("operations.sendAgainTitle", { count: 3 }),
     );
     expect(inputsOf(calls, "operations.redriveMails")).toHaveLength(0);
+    const before = inputsOf(calls, "operations.overview").length;
     await answer(words("operations.sendAgainDo"));
+    await waitFor(() =>
+      expect(inputsOf(calls, "operations.overview").length).toBeGreaterThan(before),
+    );
+    expect(screen.getByRole("alertdialog")).toBeTruthy();
+    await act(async () => late?.resolve());
     await waitFor(() =>
       expect(screen.getByText(words("operations.sentAgain", { count: 3 }))).toBeTruthy(),
     );
+    expect(page().queryByText(words("operations.sendAgain", { count: 3 }))).toBeNull();
     expect(inputsOf(calls, "operations.redriveMails")).toHaveLength(1);
   });
 });
