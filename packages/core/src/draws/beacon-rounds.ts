@@ -1,4 +1,4 @@
-import { bytesToHex, hashOf, hexToBytes, u64 } from "./bytes.ts";
+import { hashOf, hexToBytes, u64 } from "./bytes.ts";
 import { DrawFault } from "./fault.ts";
 
 /** A drand chain whose signatures are on G1 and not chained to each other (bls-unchained-g1-rfc9380). */
@@ -46,9 +46,9 @@ export function roundAt(time: number, { genesis, period }: BeaconChain): number 
   return Math.max(1, Math.ceil((time - genesis) / period) + 1);
 }
 
-/** b: the hash of a round's signature, hex, which drand calls randomness. */
-export function beaconOf(signature: string): string {
-  return bytesToHex(hashOf(hexToBytes(signature)));
+/** b: the hash of a round's signature, which drand calls randomness. */
+export function beaconOf(signature: string): Uint8Array {
+  return hashOf(hexToBytes(signature));
 }
 
 /** The message of a round that the chain signs: SHA-256 of its number, 32 bytes. */

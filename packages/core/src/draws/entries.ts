@@ -42,14 +42,6 @@ const linePattern = /^[0-9a-f]{64} [1-9]\d{0,6}$/;
 const openingPattern = /^([1-9]\d{0,5}) ([0-9a-f]{32}) (.+)$/su;
 const longestLine = 64 + 1 + 7 + 1;
 
-/** The file of a list's entries: sorted, one per line. Throws a DrawFault for duplicates, no entries or too many. */
-export function entriesFile(entries: readonly Entry[]): string {
-  const lines = entries.map(({ c, weight }) => `${c} ${weight}`).sort();
-  const file = `${lines.join("\n")}\n`;
-  readEntries(file);
-  return file;
-}
-
 /**
  * Parses an entries file. Throws a DrawFault unless it has 1 to 100,000 well-formed lines in byte order, and no
  * commitment twice.

@@ -117,11 +117,6 @@ export function inclusionProof(tree: MerkleTree, index: number): Uint8Array[] {
   return inclusionRanges(index, tree.size).map((range) => tree.hash(range));
 }
 
-/** The proof that the tree continues its own first `old` leaves. */
-export function consistencyProof(tree: MerkleTree, old: number): Uint8Array[] {
-  return consistencyRanges(old, tree.size).map((range) => tree.hash(range));
-}
-
 /**
  * The root to which a proof leads from a leaf's hash; undefined if there is no such leaf, or the proof does not have
  * the length for `index` in `size` leaves.

@@ -75,11 +75,6 @@ export function signatureLine({ name, id, signature }: NoteSignature): string {
   return `— ${name} ${toBase64(bytes)}\n`;
 }
 
-/** A whole note. `text` ends with a line feed. */
-export function noteText({ text, signatures }: SignedNote): string {
-  return `${text}\n${signatures.map(signatureLine).join("")}`;
-}
-
 /** Parses a note without verifying it. Throws a DrawFault if it is not a note, or longer than 64 KiB. */
 export function readNote(note: string): SignedNote {
   if (note.length > longestNote || controls.test(note) || !note.isWellFormed())

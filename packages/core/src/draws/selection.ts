@@ -2,6 +2,7 @@ import { expand, extract } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { type RandomSource, sample } from "../random/random-source.ts";
 import { seededRandom } from "../random/seeded-random.ts";
+import { beaconOf } from "./beacon-rounds.ts";
 import { bytesToHex, concatBytes, format, hashOf, hexToBytes, utf8ToBytes } from "./bytes.ts";
 import { DrawFault } from "./fault.ts";
 import { fewestEntries } from "./rules.ts";
@@ -21,7 +22,7 @@ export type Drawn = { ranks: number[] } | { teams: number[][] };
 
 /** The key of the stream: HKDF-SHA-256 over seed and beacon with F as salt; 32 bytes. */
 export function drawKey({ freeze, seed, signature }: DrawnFrom): Uint8Array {
-  const beacon = signature === undefined ? new Uint8Array() : hashOf(hexToBytes(signature));
+  const beacon = signature === undefined ? new Uint8Array() : beaconOf(signature);
   const secret = extract(sha256, concatBytes(hexToBytes(seed), beacon), hexToBytes(freeze));
   return expand(sha256, secret, utf8ToBytes(`${format}/key`), 32);
 }

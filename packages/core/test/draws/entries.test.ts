@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   checkOpenings,
-  entriesFile,
   entriesTree,
   isIncluded,
   type Opening,
@@ -13,6 +12,7 @@ import {
 import { entryCommit } from "../../src/draws/hidden.ts";
 import { holds } from "../support/property.ts";
 import { drawId, faultOf, hex64 } from "./samples.ts";
+import { entriesFile } from "./written.ts";
 
 const line = (digit: string, weight: number | string = 1) => `${hex64(digit)} ${weight}\n`;
 

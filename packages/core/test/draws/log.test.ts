@@ -7,7 +7,6 @@ import {
   checkpointText,
   cosignedText,
   keyIdOf,
-  noteText,
   readCheckpoint,
   readNote,
   readVkey,
@@ -15,6 +14,7 @@ import {
   vkeyText,
 } from "../../src/draws/note.ts";
 import { drawId, faultOf, hex64 } from "./samples.ts";
+import { noteText } from "./written.ts";
 
 /** From c2sp.org/signed-note, “Example”. */
 const published = {

@@ -5,13 +5,7 @@ import { type BeaconChain, roundMessage } from "../../src/draws/beacon-rounds.ts
 import type { Bundle } from "../../src/draws/bundle.ts";
 import { hexToBytes } from "../../src/draws/bytes.ts";
 import { nextHead } from "../../src/draws/chain.ts";
-import {
-  entriesFile,
-  entriesTree,
-  type Opening,
-  openingsText,
-  readEntries,
-} from "../../src/draws/entries.ts";
+import { entriesTree, type Opening, openingsText, readEntries } from "../../src/draws/entries.ts";
 import {
   type DrawText,
   drawTextBody,
@@ -26,7 +20,6 @@ import {
   cosignedText,
   keyIdOf,
   type NoteSignature,
-  noteText,
   signatureTypes,
   vkeyText,
 } from "../../src/draws/note.ts";
@@ -39,6 +32,7 @@ import {
   statementHash,
   statementText,
 } from "../../src/draws/statements.ts";
+import { entriesFile, noteText } from "./written.ts";
 
 const sha256 = (text: string): Uint8Array =>
   new Uint8Array(createHash("sha256").update(text).digest());

@@ -75,7 +75,7 @@ function preimages(): object[] {
       "beacon",
       { signature: "ab".repeat(48) },
       hexToBytes("ab".repeat(48)),
-      beaconOf("ab".repeat(48)),
+      hex(beaconOf("ab".repeat(48))),
     ),
     {
       of: "log leaf",
