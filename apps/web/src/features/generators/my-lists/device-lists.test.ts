@@ -4,7 +4,6 @@ import {
   keptListLimits,
   keptListsIn,
   renamed,
-  withBack,
   withList,
   withNames,
   withoutList,
@@ -22,14 +21,6 @@ test("a list is added, edited, renamed and removed", () => {
   expect(renamed(kept, "Friday", "FRIDAY")).toEqual([kept[0], { ...kept[1], title: "FRIDAY" }]);
   expect(withoutList(kept, kept[0]!)).toEqual([kept[1]]);
   expect(withoutList(kept, { title: "8B", names: ["Ana"] })).toEqual(kept);
-});
-
-test("a removed list is restored beside later ones", () => {
-  const changed = { title: "friday", names: ["Zoe"] };
-  const later = { title: "6A", names: ["Max"] };
-  expect(withBack([changed, later], kept)).toEqual([kept[0], changed, later]);
-  const many = Array.from({ length: 1000 }, (_, i) => ({ title: `${i}`, names: ["Ana"] }));
-  expect(withBack(many, kept)).toEqual({ problem: "tooManyLists" });
 });
 
 describe("a list is rejected for", () => {

@@ -100,19 +100,6 @@ export const withoutList = (
   return isSame ? lists.filter((one) => one !== list) : lists;
 };
 
-/** Restores deleted lists at their former places. Lists stored since then stay. */
-export function withBack(
-  lists: readonly KeptList[],
-  before: readonly KeptList[],
-): readonly KeptList[] | KeptListProblem {
-  const kept = new Map(lists.map((list) => [plain(list.title), list]));
-  const titles = new Set(before.map(({ title }) => plain(title)));
-  const others = lists.filter(({ title }) => !titles.has(plain(title)));
-  const back = before.map((list) => kept.get(plain(list.title)) ?? list);
-  const all = [...back, ...others];
-  return all.length > keptListLimits.lists ? { problem: "tooManyLists" } : all;
-}
-
 const isKeptList = (value: unknown): value is KeptList =>
   isRecord(value) &&
   isText(value.title) &&
