@@ -74,13 +74,13 @@ export async function makeCurrent(builds: string, name: string): Promise<boolean
 }
 
 /** Removes builds that were not served for a day, and leftovers of interrupted builds. */
-export async function prune(builds: string, now = new Date()): Promise<void> {
+export async function prune(builds: string): Promise<void> {
   for (const name of await readdir(builds)) {
     if (name === "current" || name === (await currentOf(builds))) continue;
     if (!buildName.test(name) && !name.startsWith(".")) continue;
     const path = join(builds, name);
     const age = await stat(path).then(
-      ({ mtimeMs }) => now.getTime() - mtimeMs,
+      ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
     if (age < kept) continue;

@@ -101,7 +101,7 @@ const section = (columns: readonly string[], padding = "0"): string =>
     "    </mj-section>",
   ].join("\n");
 
-const spacer = (height: number): string => `        <mj-spacer height="${height}px" />`;
+const spacer = `        <mj-spacer height="12px" />`;
 
 const columnOf = (blocks: readonly SimpleBlock[], look: Look): string =>
   blocks.map((block) => `        ${blockMjml(block, look)}`).join("\n");
@@ -124,7 +124,7 @@ export function documentSections({ blocks }: CampaignDocument, look: Look): stri
   };
   for (const block of blocks) add(block);
   flush();
-  return [section([spacer(12)]), ...sections, section([spacer(12)])].join("\n");
+  return [section([spacer]), ...sections, section([spacer])].join("\n");
 }
 
 /** A letter as MJML for editing as source: the whole mail except the footer, which is added to each mail. */

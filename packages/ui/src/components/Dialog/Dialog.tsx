@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
   const { question, unsaved, onSubmit } = props;
   const id = useId();
   const bodyId = `${id}-body`;
-  const modal = useModal(true, onClose);
+  const modal = useModal(onClose);
   const parts = (
     <>
       <div className={styles.head}>

@@ -5,14 +5,12 @@ import * as styles from "./Icon.css.ts";
 
 interface SpriteProps {
   className?: string | undefined;
-  /** Text alternative; without it the picture is decoration. */
-  label?: string | undefined;
 }
 
-function Sprite({ name, className, label }: SpriteProps & { name: string }) {
-  const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+/** A picture that is decoration: words beside it say the same. */
+function Sprite({ name, className }: SpriteProps & { name: string }) {
   return (
-    <svg className={className} {...naming}>
+    <svg className={className} aria-hidden>
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );
@@ -25,8 +23,8 @@ export interface IconProps extends SpriteProps {
 }
 
 /** A utility icon in the surrounding text colour. */
-export function Icon({ name, size = "md", className, label }: IconProps) {
-  return <Sprite name={name} label={label} className={classNames(styles.icon[size], className)} />;
+export function Icon({ name, size = "md", className }: IconProps) {
+  return <Sprite name={name} className={classNames(styles.icon[size], className)} />;
 }
 
 export interface DrawingProps extends SpriteProps {

@@ -4,22 +4,22 @@ import { Mark } from "../Header/Header.tsx";
 import * as styles from "./Stage.css.ts";
 
 /**
- * Opens and closes a native modal dialog with `open`. Focus moves in, Escape closes, and closing returns the focus to
- * the previous element, also when the dialog is removed from the page.
+ * Opens a native modal dialog as long as it is on the page. Focus moves in, Escape closes, and closing returns the focus
+ * to the previous element.
  */
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!open || !element) return undefined;
+    if (!element) return undefined;
     element.showModal();
     // the focus scrolls to what is taller than the window
     element.scrollTop = 0;
     return () => element.close();
-  }, [open]);
+  }, []);
   // the close event arrives late: the dialog may be open again by then, as in React's strict mode, which runs every
   // effect twice
-  return { ref: dialog, onClose: () => open && !dialog.current?.open && onClose() };
+  return { ref: dialog, onClose: () => !dialog.current?.open && onClose() };
 }
 
 export interface StageProps {
@@ -53,12 +53,7 @@ const focusFirst = (element: HTMLElement | null): void => {
 export function Stage({ onClose, title, closeLabel, children, bar, fills }: StageProps) {
   const titleId = useId();
   return (
-    <dialog
-      {...useModal(true, onClose)}
-      aria-labelledby={titleId}
-      data-cloth=""
-      className={styles.stage}
-    >
+    <dialog {...useModal(onClose)} aria-labelledby={titleId} data-cloth="" className={styles.stage}>
       <div className={styles.head}>
         <div className={styles.words}>
           <Mark className={styles.mark} />

@@ -5,15 +5,14 @@ import { Button } from "../Button/Button.tsx";
 import { useModal } from "./Stage.tsx";
 
 interface DialogProps {
-  open: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-function Dialog({ open, onClose, children }: DialogProps) {
+function Dialog({ onClose, children }: DialogProps) {
   return (
-    <dialog {...useModal(open, onClose)} aria-label="Clear your history?">
-      {open && children}
+    <dialog {...useModal(onClose)} aria-label="Clear your history?">
+      {children}
     </dialog>
   );
 }
@@ -27,10 +26,12 @@ function Page({ onClose = () => {} }: { onClose?: () => void }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Clear history</Button>
-      <Dialog open={open} onClose={close}>
-        <Button onClick={close}>Cancel</Button>
-        <Button tone="danger">Clear</Button>
-      </Dialog>
+      {open && (
+        <Dialog onClose={close}>
+          <Button onClick={close}>Cancel</Button>
+          <Button tone="danger">Clear</Button>
+        </Dialog>
+      )}
     </>
   );
 }
@@ -79,7 +80,7 @@ test("a dialog that is unmounted while open still returns the focus", () => {
     <>
       <button type="button">Clear history</button>
       {shown && (
-        <Dialog open onClose={() => {}}>
+        <Dialog onClose={() => {}}>
           <Button>Cancel</Button>
         </Dialog>
       )}
