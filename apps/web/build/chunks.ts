@@ -38,8 +38,8 @@ export const chunks = [
       feature("generators/results", "notices"),
     ),
   },
-  // pages with questions, or with lists
-  { name: "question", test: ours(base("ConfirmDialog", "use-lost-focus")) },
+  // pages with questions, or with lists: what moves their focus
+  { name: "ask", test: ours(base("ConfirmDialog", "use-lost-focus", "focus-moves")) },
   // every generator
   {
     name: "result",
@@ -99,7 +99,16 @@ export const chunks = [
       feature("generators/results", "ResultTools"),
     ),
   },
+  // what follows a result that was drawn by a key
+  { name: "next", test: ours(feature("generators/results", "NextSteps", "use-space")) },
+  // boxes for numbers
+  { name: "number", test: ours("src/base/(?:NumberBox|typed-number)\\.tsx?") },
   { name: "boards", test: ours(components("TeamStrips")) },
+  // what the page of teams shares with its parts that load later
+  {
+    name: "teams",
+    test: ours(core("teams/may-have-rules"), feature("generators/teams", "facts", "team-draft")),
+  },
   {
     name: "creator",
     test: ours(

@@ -3,7 +3,7 @@ import { winnersOf } from "@sortes/core";
 import { Button, Field, FieldRow, layout, text, TextInput } from "@sortes/ui";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { focusIn } from "../../../base/focus.ts";
+import { focusIn } from "../../../base/focus-moves.ts";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { prizesOf } from "./draw.ts";

@@ -9,7 +9,7 @@ import { Alert, Button, Field, layout, Select, text, TextInput } from "@sortes/u
 import { useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
-import { focusSoon } from "../../../base/focus.ts";
+import { focusSoon } from "../../../base/focus-moves.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { DraftView } from "./draft-view.ts";
 import { otherThan } from "./draft-letters.ts";

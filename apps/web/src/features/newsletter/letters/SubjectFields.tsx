@@ -8,7 +8,7 @@ import {
 } from "@sortes/contract";
 import { Button, Field, IconButton, layout, Select, text, TextInput } from "@sortes/ui";
 import { useRef } from "react";
-import { focusSoon } from "../../../base/focus.ts";
+import { focusSoon } from "../../../base/focus-moves.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Address } from "../../../base/Address.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
-import { focusSoon } from "../../../base/focus.ts";
+import { focusSoon } from "../../../base/focus-moves.ts";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { LoadState } from "../../../base/LoadState.tsx";

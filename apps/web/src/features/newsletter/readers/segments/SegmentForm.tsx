@@ -17,7 +17,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useState } from "react";
-import { focusSoon } from "../../../../base/focus.ts";
+import { focusSoon } from "../../../../base/focus-moves.ts";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
