@@ -47,7 +47,8 @@ function Switch({ id, label, hint, isOn, turn }: SwitchProps) {
   const { utils } = useServices();
   const call = useCall({
     mutationFn: (next: boolean) => turn({ id, isOn: next }),
-    onSettled: () => utils.draws.get.invalidate({ id }),
+    onSuccess: () => utils.draws.get.invalidate({ id }),
+    onError: () => void utils.draws.get.invalidate({ id }),
   });
   return (
     <>
@@ -58,7 +59,7 @@ function Switch({ id, label, hint, isOn, turn }: SwitchProps) {
       >
         {t(label)}
       </Checkbox>
-      <CallFailure call={call} fallback="draw-desk.singleFailed" />
+      <CallFailure call={call} fallback="draw-desk.switchFailed" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { DrawRecord } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Refusal, to, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -174,6 +174,39 @@ describe("the desk", () => {
     await press(words("draw-desk.freeze"));
     await answer(words("draw-desk.freeze"));
     expect(await page().findByText(words("draw-desk.isVoid", { why: "late" }))).toBeTruthy();
+  });
+
+  test.each([
+    [
+      "a lock",
+      async () => {
+        await press(words("draw-desk.freeze"));
+        await answer(words("draw-desk.freeze"));
+      },
+      "draw-desk.freezeFailed",
+    ],
+    [
+      "a setting",
+      async () => fireEvent.click(page().getByLabelText(words("draw-desk.lookup"))),
+      "draw-desk.switchFailed",
+    ],
+  ] as const)("says that %s failed without waiting for the draw", async (_, change, failed) => {
+    let isGone = false;
+    const lost = () => {
+      isGone = true;
+      throw new TypeError("Failed to fetch");
+    };
+    serve(open, {
+      "draws.get": () => (isGone ? new Promise<never>(() => {}) : open),
+      "draws.freeze": lost,
+      "draws.setLookup": lost,
+    });
+    await openManage();
+    // the draw does not even time out
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await change();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole("alert").textContent).toBe(words(failed));
   });
 
   test("runs a draw that has no beacon round", async () => {

@@ -59,7 +59,7 @@ const isUsedList = (stored: unknown): stored is UsedList =>
 export const useUsedList = () =>
   useStoredState<UsedList>("draws.draft.open-list", null, isUsedList);
 
-/** Sends an organiser's change of a draw once, then refetches the draw. */
+/** Sends an organiser's change of a draw once, then refetches the draw; a failure is not kept waiting for that. */
 export function useDrawCall() {
   const { utils } = useServices();
   return async <Input extends { id: string }, Answer>(
@@ -67,14 +67,19 @@ export function useDrawCall() {
     input: Input,
     send: (input: Input, options: KeyedCall) => Promise<Answer>,
   ): Promise<Answer> => {
-    try {
-      return await once(`draw ${call}`, input, (options) => send(input, options));
-    } finally {
-      // also after a refusal, which means that the displayed draw is outdated
-      await Promise.all([
+    const refetch = () =>
+      Promise.all([
         utils.draws.get.invalidate({ id: input.id }),
         utils.draws.list.invalidate(undefined, { refetchType: "all" }),
       ]);
+    try {
+      const answer = await once(`draw ${call}`, input, (options) => send(input, options));
+      await refetch();
+      return answer;
+    } catch (error) {
+      // a refusal means that the displayed draw is outdated
+      void refetch();
+      throw error;
     }
   };
 }
