@@ -81,14 +81,16 @@ export function findCommaNames(text: string): CommaNames | undefined {
   return { count: withComma.length, example, entry: example, text: spaced.join("\n") };
 }
 
-/** A semicolon, but not before a number, or the space in “@ana @ion”. */
-const between = /[;؛；﹔](?!\s*\d)\s*|(?<=@\S+)\s+(?=@)/g;
+/** A semicolon, but not before a number. */
+const semicolon = /[;؛；﹔](?!\s*\d)\s*/g;
+/** The first of two names such as “@ana @ion”. */
+const handle = /(?<!\S)(@\S+)\s+(?=@)/g;
+
+const apart = (text: string): string => text.replaceAll(semicolon, "\n").replaceAll(handle, "$1\n");
 
 /** Finds entries such as “Ana; Ion” in a list that is cut at commas and line ends alone. The visitor must confirm. */
 export function findJoinedNames(text: string, names: readonly string[]): JoinedNames | undefined {
-  const joined = names.filter((name) => name.split(between, 2)[1]);
+  const joined = names.filter((name) => apart(name).trim().includes("\n"));
   const [example] = joined;
-  return example === undefined
-    ? undefined
-    : { count: joined.length, example, text: text.replaceAll(between, "\n") };
+  return example === undefined ? undefined : { count: joined.length, example, text: apart(text) };
 }
