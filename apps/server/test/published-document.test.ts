@@ -72,6 +72,10 @@ describe("the published document", () => {
     expect(silent).toEqual([]);
   });
 
+  it("has one example of a value, not a general one beside its own", () => {
+    expect(fields.filter(({ schema }) => "examples" in schema).map(nameOf)).toEqual([]);
+  });
+
   it("has an example of every value, which fits its schema", () => {
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);

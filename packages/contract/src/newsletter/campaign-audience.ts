@@ -16,7 +16,7 @@ export const campaignAudienceInput = form({
   isTranslated: flag
     .meta({
       description: "Whether there is a letter in the other language too",
-      examples: [true],
+      example: true,
     })
     .prefault(false),
 });

@@ -157,16 +157,14 @@ export const campaignDocument = form({
   .meta({
     description:
       "The letter as blocks, from which the server makes the body. Null: the body is written as HTML or MJML",
-    examples: [
-      {
-        version: documentVersion,
-        blocks: [
-          { type: "heading", level: 1, text: [{ text: "Winter" }] },
-          { type: "paragraph", text: [{ text: "It " }, { text: "snows", bold: true }] },
-          { type: "button", label: "Read on", href: "https://sortes.example/news" },
-        ],
-      },
-    ],
+    example: {
+      version: documentVersion,
+      blocks: [
+        { type: "heading", level: 1, text: [{ text: "Winter" }] },
+        { type: "paragraph", text: [{ text: "It " }, { text: "snows", bold: true }] },
+        { type: "button", label: "Read on", href: "https://sortes.example/news" },
+      ],
+    },
   });
 
 export type CampaignDocument = z.infer<typeof campaignDocument>;

@@ -51,10 +51,7 @@ export const campaignTranslation = form(newInputsOf(letterFields))
     description:
       "The letter in the other language of the site, for its readers. Null: there is one letter",
     required: ["subject"],
-    examples: [
-      { subject: "Noutăți", preheader: "", body: "<p>Bună ziua!</p>", document: null },
-      null,
-    ],
+    example: { subject: "Noutăți", preheader: "", body: "<p>Bună ziua!</p>", document: null },
   });
 
 /** The translation in replies. */

@@ -13,7 +13,7 @@ const scheme = optional(
       "How colors are shown: as on a light device; on a dark one, by programs that follow the email's own dark colors; " +
       "simulated: by programs that darken light backgrounds and lighten dark text (forced), or turn all colors around " +
       "(inverted). Default: as on the device that shows it",
-    examples: ["dark"],
+    example: "dark",
   }),
 );
 
@@ -26,7 +26,7 @@ export const previewCampaignInput = form({
   otherSubjects: list(shownLine(limits.campaign.subject), subjectTestLimits.others)
     .meta({
       description: "Subjects that are tried beside it, in the same language: they are checked too",
-      examples: [["Who wins?"]],
+      example: ["Who wins?"],
     })
     .prefault([]),
   secondSubject: optional(shownLine(limits.campaign.subject)).meta({
@@ -45,7 +45,7 @@ export const campaignLetterInput = form({
     choice(languages).meta({
       description:
         "Which letter, where there are two; default: the one for readers of the caller's language",
-      examples: ["ro"],
+      example: "ro",
     }),
   ),
 });

@@ -38,7 +38,7 @@ export const scheduleCampaignInput = form({
   inReadersTime: flag.default(false).meta({
     description:
       "Whether each reader gets it when clocks show this local time there; `time_zone` is that of readers whose own is unknown",
-    examples: [true],
+    example: true,
   }),
   evenToNobody,
 }).meta({ required: ["id", "scheduledTime"] });

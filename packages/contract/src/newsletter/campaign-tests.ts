@@ -12,7 +12,7 @@ export const campaignTestInput = form({
   number: subjectNumber
     .meta({
       description: "Which subject, where several are tried; default: the first",
-      examples: [2],
+      example: 2,
     })
     .prefault(1),
   // the person's own address, and all added ones
@@ -21,7 +21,7 @@ export const campaignTestInput = form({
       description:
         "Where the test goes: the address of your account, and confirmed test addresses of yours, which are " +
         "remembered as chosen; default: your account's",
-      examples: [["ana@example.test", "phone@example.test"]],
+      example: ["ana@example.test", "phone@example.test"],
     })
     .prefault([]),
 });
@@ -37,7 +37,7 @@ export const testSentOutput = z.object({
 export const addTestAddressInput = form({
   email: requiredEmail.meta({
     description: "The address. An email asks whoever reads there whether tests may come",
-    examples: ["phone@example.test"],
+    example: "phone@example.test",
   }),
 }).meta({ required: ["email"] });
 export type AddTestAddressInput = z.infer<typeof addTestAddressInput>;
@@ -45,7 +45,7 @@ export type AddTestAddressInput = z.infer<typeof addTestAddressInput>;
 const exampleId = "0197a2b0-0000-7000-8000-000000000000";
 
 export const testAddressIdInput = form({
-  id: itemId.meta({ description: "The test address's id", examples: [exampleId] }),
+  id: itemId.meta({ description: "The test address's id", example: exampleId }),
 });
 
 const exampleTime = "2026-11-24T01:00:00.000Z";

@@ -11,18 +11,16 @@ export const planAgainInput = form({
   id: itemId,
   afterDays: afterDays.default(sendAgainDays.usual).meta({
     description: "Days after the letter has been sent, or from now on where that is over",
-    examples: [3],
+    example: 3,
   }),
   subject: requiredLine(limits.campaign.subject).meta({
     description: "The subject of the second mail",
-    examples: ["Did you see this?"],
+    example: "Did you see this?",
   }),
-  translatedSubject: shownLine(limits.campaign.subject)
-    .prefault("")
-    .meta({
-      description: "The same in the other language, where there are two letters",
-      examples: ["Ai văzut asta?"],
-    }),
+  translatedSubject: shownLine(limits.campaign.subject).prefault("").meta({
+    description: "The same in the other language, where there are two letters",
+    example: "Ai văzut asta?",
+  }),
 });
 export type PlanAgainInput = z.infer<typeof planAgainInput>;
 

@@ -33,13 +33,10 @@ export const preferencesInput = form({
   subscribed: flag,
   frequency: choice(newsletterFrequencies),
   topics: list(choice(newsletterTopics), newsletterTopics.length),
-  timeZone: timeZoneName
-    .nullable()
-    .optional()
-    .meta({
-      description: "Whose hours they live by; null: unknown. Default: as before",
-      examples: ["Europe/Bucharest"],
-    }),
+  timeZone: timeZoneName.nullable().optional().meta({
+    description: "Whose hours they live by; null: unknown. Default: as before",
+    example: "Europe/Bucharest",
+  }),
 });
 export type Preferences = z.infer<typeof preferencesInput>;
 

@@ -11,7 +11,7 @@ import { requiredLine } from "../shown-text.ts";
 
 const name = requiredLine(templateLimits.name).meta({
   description: "Its name, which no other template has",
-  examples: ["Monthly news"],
+  example: "Monthly news",
 });
 
 /** The content of a template, which may be unfinished. */
@@ -42,7 +42,7 @@ export type CreateTemplateInput = z.infer<typeof createTemplateInput>;
 
 const id = itemId.meta({
   description: "The template's id",
-  examples: ["0197a2b0-0000-7000-8000-000000000000"],
+  example: "0197a2b0-0000-7000-8000-000000000000",
 });
 
 export const templateIdInput = form({ id });
@@ -51,7 +51,7 @@ export const renameTemplateInput = form({
   id,
   version: versionNumber.meta({
     description: "The version that was seen; another one is not renamed",
-    examples: [1],
+    example: 1,
   }),
   name,
 });
@@ -61,7 +61,7 @@ export const replaceTemplateInput = form({
   id,
   version: versionNumber.meta({
     description: "The version that was seen; another one is not replaced",
-    examples: [1],
+    example: 1,
   }),
   ...contentInputs,
 })
@@ -74,13 +74,13 @@ export const previewTemplateInput = form({
   language: optional(
     choice(languages).meta({
       description: "Which letter, and of its footer; default: that of the caller",
-      examples: ["ro"],
+      example: "ro",
     }),
   ),
   scheme: optional(
     choice(colorSchemes).meta({
       description: "How colors are shown; default: as on the device that shows it",
-      examples: ["dark"],
+      example: "dark",
     }),
   ),
 });

@@ -71,7 +71,7 @@ export const welcomeSeries = z
 export type WelcomeSeries = z.infer<typeof welcomeSeries>;
 
 export const turnWelcomeInput = form({
-  isOn: flag.meta({ description: "Whether the series is on from now on", examples: [true] }),
+  isOn: flag.meta({ description: "Whether the series is on from now on", example: true }),
 });
 
 export const addWelcomeStepInput = form({ campaignId: draft, waitHours });
@@ -86,7 +86,7 @@ export const moveWelcomeStepInput = form({
   id: itemId.meta(said.step),
   before: itemId.nullable().meta({
     description: "The step that comes right after it from now on; null: it is the last one",
-    examples: ["0199e2f4-7c1a-7b3e-9d52-3f6a1c8e2b42", null],
+    example: "0199e2f4-7c1a-7b3e-9d52-3f6a1c8e2b42",
   }),
 });
 export type MoveWelcomeStepInput = z.infer<typeof moveWelcomeStepInput>;

@@ -8,7 +8,7 @@ const longest = 100;
 /** The name of a time zone. */
 export const timeZoneName = line(longest)
   .refine(isTimeZone, { error: issue("TIME_ZONE_UNKNOWN").message })
-  .meta({ description: "A time zone of the IANA database", examples: ["Pacific/Auckland"] });
+  .meta({ description: "A time zone of the IANA database", example: "Pacific/Auckland" });
 
 /** The time zone of a reader in replies. */
 export const shownZone = z.string().nullable().meta({
