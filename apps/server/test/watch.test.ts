@@ -300,15 +300,17 @@ it("the watch of a server records what is wrong, and one sample in ten minutes",
       select date_bin('10 minutes', now(), '2026-01-01T00:00:00Z')::text as at`.execute(db);
     return rows[0]?.at;
   };
-  let begun: string | undefined;
-  do {
+  // these may end between two looks; and where the queue's store refuses a connection, that is a trouble, too
+  const lookTwice = async () => {
     await sql`delete from operations_sample`.execute(db);
-    begun = await tenMinutes();
+    await sql`delete from trouble`.execute(db);
+    const begun = await tenMinutes();
     await first.look();
     await first.look();
-  } while (begun !== (await tenMinutes()));
-  const { rows } = await sql`select kind from trouble`.execute(db);
-  expect(rows).toEqual([{ kind: "no_worker" }]);
+    const { rows } = await sql<{ kind: string }>`select kind from trouble`.execute(db);
+    return { kinds: rows.map(({ kind }) => kind), areSameTen: begun === (await tenMinutes()) };
+  };
+  await expect.poll(lookTwice).toEqual({ kinds: ["no_worker"], areSameTen: true });
   await sql`update operations_sample set at = at - interval '10 minutes', sent = 0`.execute(db);
   await sql`insert into smtp_reply (source, class, total) values ('mail', '2xx', 7)`.execute(db);
   await first.look();
