@@ -101,8 +101,6 @@ export const chunks = [
   },
   // what follows a result that was drawn by a key
   { name: "next", test: ours(feature("generators/results", "NextSteps", "use-space")) },
-  // boxes for numbers
-  { name: "number", test: ours("src/base/(?:NumberBox|typed-number)\\.tsx?") },
   { name: "boards", test: ours(components("TeamStrips")) },
   // what the page of teams shares with its parts that load later
   {
