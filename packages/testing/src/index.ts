@@ -1,3 +1,4 @@
+export { afterUse } from "./after-use.ts";
 export { openBeacon } from "./beacon.ts";
 export {
   addCampaign,

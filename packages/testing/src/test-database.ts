@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
+import { afterUse } from "./after-use.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -67,9 +68,9 @@ export async function holdInDatabase(
   return { letGo: () => client.end() };
 }
 
-/** A database for one test file, dropped after the file's tests. Call it at the top of the file. */
+/** A database for one test file, or for the test that calls this, dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await cloneDatabase(inject("templateUrl"));
-  afterAll(() => database.drop());
+  afterUse(() => database.drop());
   return database;
 }

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { quicknet } from "@sortes/core/draws";
-import { FixedClock, testDatabase } from "@sortes/testing";
+import { afterUse, FixedClock, testDatabase } from "@sortes/testing";
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
-import { afterAll } from "vitest";
 import type { Config, HashingCost } from "../../src/config.ts";
 import { type AppContext, closeContext, createContext } from "../../src/features/context.ts";
 import { buildApp } from "../../src/app.ts";
@@ -88,7 +87,7 @@ export const throughGate = (
 export const patient = (url: string) =>
   ({ url, connections: 10, prepare: true, patience: "long" }) as const;
 
-/** A server with a fresh database, for one test file. */
+/** A server with a fresh database, for one test file or for the test that calls this. */
 export async function testServer<C extends FixedClock = FixedClock>(
   overrides: Partial<Config> = {},
   clock = new FixedClock(new Date().toISOString()) as C,
@@ -105,7 +104,7 @@ export async function testServer<C extends FixedClock = FixedClock>(
   };
   const context = createContext(config, { log, clock });
   const app = await buildApp(context, log);
-  afterAll(async () => {
+  afterUse(async () => {
     await app.close();
     await closeContext(context);
     await rm(dataDir, { recursive: true, force: true });
