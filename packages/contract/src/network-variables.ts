@@ -37,7 +37,7 @@ const ranges = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()] as const;
 const isProxy = (text: string): boolean =>
   ranges.some((range) => range.safeParse(text).success) && !/\/0+$|^::ffff:/i.test(text);
 
-/** Who may reach the server, how often, and where it may reach. */
+/** Access to the server, its rate limits, and the addresses that it may call. */
 export const networkVariables = {
   CORS_ORIGINS: () =>
     envOrigins().meta({ says: "Other origins that may call the API, separated by commas" }),

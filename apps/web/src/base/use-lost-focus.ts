@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { focusHeading } from "./focus.ts";
 
-/** What was focused or pressed last, and the places around it that take the focus over, nearest first. */
+/** The element that was focused or pressed last, and the places around it that may take the focus, nearest first. */
 interface Focused {
   element: Element;
   heirs: readonly HTMLElement[];

@@ -2,7 +2,7 @@ import { defaultSupportEmail } from "../constants.ts";
 import { allOrNone } from "../env-rules.ts";
 import { envEmail, envText, envUrlWith } from "../env-values.ts";
 
-/** What the pages show. */
+/** The contents of pages. */
 export const siteVariables = {
   SUPPORT_EMAIL: () =>
     envEmail()

@@ -7,7 +7,10 @@ import { retryWhenOnline } from "./retry-failed.ts";
 /** Milliseconds between two checks for a new version while a page stays open. */
 const interval = 3_600_000;
 
-/** Sends waiting saves, repeats calls that failed without a network, and registers the service worker. If the browser refuses, the page works without. */
+/**
+ * Sends waiting saves, repeats calls that failed without a network, and registers the service worker. If the browser
+ * refuses, the page works without.
+ */
 export async function startOffline(services: Services): Promise<void> {
   const { session } = services;
   sendWhenPossible(services);

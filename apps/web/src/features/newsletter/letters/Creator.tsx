@@ -49,7 +49,7 @@ interface CreatorProps {
   onNew: (fields?: DraftFields) => void;
 }
 
-/** What the offered Undo takes back: a text was replaced or converted, or one of two letters was removed. */
+/** The change that Undo takes back: a text was replaced or converted, or one of two letters was removed. */
 type Done = "campaign.putAway" | "campaign.turnedToSource" | { removed: Language };
 
 /** Writes and previews one campaign, and confirms that it is saved as a draft. */

@@ -17,7 +17,7 @@ export class DraftOnServer {
     if (campaign) this.adopt(campaign);
   }
 
-  /** What is known of the server's version; undefined before the server has created it. */
+  /** The server's version as this page knows it; undefined before the server has created the draft. */
   get known(): Readonly<{ id: string; version: number; fields: DraftFields }> | undefined {
     return this.#known;
   }
