@@ -147,4 +147,11 @@ describe("ids", () => {
       clock.now().getTime() - 49,
     );
   });
+
+  it("keep their order within a moment", () => {
+    const now = new Date();
+    const ids = Array.from({ length: 5000 }, () => newId(now));
+    expect(ids.toSorted()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
 });
