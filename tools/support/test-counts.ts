@@ -122,7 +122,7 @@ function resultsIn(
  * One line per failure. Joins the lines of the message before the stack: assertions put the expected value on its own
  * line.
  */
-function failureLine(path: readonly string[], message = ""): string {
+export function failureLine(path: readonly string[], message = ""): string {
   const [words = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
   const line = words.trim().replaceAll(/\s+/g, " ");
   const cut = line.length > longestMessage ? `${line.slice(0, longestMessage)} …` : line;

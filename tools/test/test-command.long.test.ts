@@ -102,6 +102,9 @@ it("npm test fails if a run ends badly although no test failed", async () => {
   const { code, output } = await test(["unit"]);
   expect(code).toBe(1);
   expect(output).toContain("no test failed, but the run ended with exit code 1.");
+  expect(output).toMatch(
+    /^failed: an error outside the tests › \S*unit\/late\.test\.ts › .*: Error: nobody waits for this$/m,
+  );
 });
 
 it("npm test leaves long tests to test:long, which also runs skipped ones once it can", async () => {
