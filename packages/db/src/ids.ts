@@ -23,5 +23,11 @@ export function newId(now: Date): string {
     (2n << 62n) |
     BigInt.asUintN(62, rest);
   const hex = bits.toString(16).padStart(32, "0");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join("-");
 }
