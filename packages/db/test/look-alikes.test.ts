@@ -1,7 +1,7 @@
 import { testDatabase } from "@sortes/testing";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { afterAll, describe, expect, it } from "vitest";
+import { onTestFinished, describe, expect, it } from "vitest";
 import { nameSkeleton } from "../src/look-alikes.ts";
 import { down, up } from "../src/migrations/0006-name-skeletons.ts";
 
@@ -38,7 +38,7 @@ it("name skeletons are added to existing accounts: the oldest look-alike gets it
   const { url } = await testDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  afterAll(() => db.destroy());
+  onTestFinished(() => db.destroy());
   await down(db);
   await sql`
     insert into app_user (id, username, username_key, email, email_key, password_hash, language, created_at)
