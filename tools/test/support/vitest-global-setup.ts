@@ -32,6 +32,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await redis?.stop();
     await database.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }
