@@ -3,10 +3,14 @@ import * as react from "react";
 import { afterEach, vi } from "vitest";
 import { forgetLeftDrafts } from "../src/features/newsletter/letters/draft-keeper.ts";
 import { guestResults } from "../src/features/generators/results/guest-results.ts";
+import { timeLimits } from "../src/base/load-part.ts";
 import { forgetStates } from "../src/base/stored-state.ts";
 
 // on a busy machine, awaited elements appear late
 configure({ asyncUtilTimeout: 60_000 });
+
+// a part of a page is compiled when it is first asked for, which takes a busy machine longer than a person would wait
+Object.assign(timeLimits, { file: 240_000 });
 
 // React's development build records the call stack of each element for warnings, a fifth of the time of these tests; it
 // stops after ten thousand per second
