@@ -8,9 +8,17 @@ import type { PackDraft, usePackDraft } from "./pack-draft.ts";
 import { PackFields } from "./PackFields.tsx";
 import { useSavePack } from "./use-save-pack.ts";
 
+const verbs = {
+  create: "packs.create",
+  change: "packs.save",
+  saveAsNew: "packs.saveAsNew",
+} as const;
+
 interface PackFormProps {
   /** The id of the edited pack; undefined for a new one. */
   id?: string;
+  /** Whether it is known to be deleted, so that the draft can only be saved as a new one. */
+  isGone?: boolean;
   title: ReactNode;
   drafting: ReturnType<typeof usePackDraft>;
   onSaved: (pack: Pack) => void;
@@ -22,7 +30,7 @@ interface PackFormProps {
 
 /** Creates or edits a pack. The draft survives leaving the page. */
 export function PackForm(props: PackFormProps) {
-  const { id, title, drafting, onSaved, onTakeTheirs, children } = props;
+  const { id, isGone = false, title, drafting, onSaved, onTakeTheirs, children } = props;
   const { t } = useIntl();
   const labels = {
     name: t("packs.name"),
@@ -33,6 +41,7 @@ export function PackForm(props: PackFormProps) {
   const { draft, typed, change, set } = drafting;
   const saving = useSavePack({
     id,
+    isGone,
     labels,
     onSaved(pack) {
       set(null);
@@ -48,7 +57,6 @@ export function PackForm(props: PackFormProps) {
     saving.forget();
     focusFirst();
   };
-  const verb = id === undefined ? "packs.create" : "packs.save";
   return (
     <FormSheet ref={form} onSubmit={submit}>
       <SheetBody>
@@ -84,7 +92,7 @@ export function PackForm(props: PackFormProps) {
         />
         <div className={layout.row}>
           <Button type="submit" busy={isSaving}>
-            {t(isSaving ? "packs.saving" : verb)}
+            {t(isSaving ? "packs.saving" : verbs[saving.act])}
           </Button>
           <Link
             from="/packs"

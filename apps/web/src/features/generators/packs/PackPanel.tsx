@@ -108,19 +108,34 @@ function WholePackForm({ pack, onSaved }: Omit<EditPackProps, "onGone">) {
   );
 }
 
+/** Says that a pack was deleted, and offers what was typed for it. */
+function GonePack({ id, onSaved }: { id: string; onSaved: (pack: Pack) => void }) {
+  const { t } = useIntl();
+  const drafting = usePackDraft(id, emptyDraft);
+  if (!drafting.typed) return <Alert tone="warning">{t("packs.gone")}</Alert>;
+  return (
+    <PackForm id={id} isGone title={t("packs.new")} drafting={drafting} onSaved={onSaved}>
+      <Alert tone="warning">{t("packs.deletedElsewhere")}</Alert>
+    </PackForm>
+  );
+}
+
 const route = getRouteApi("/packs");
 
 interface PackPanelProps {
   /** Undefined if none is selected, or the selected one does not exist. */
   chosen: Pack | undefined;
   isLoading: boolean;
+  /** Whether the packs could not be loaded, which is said above. */
+  isFailed: boolean;
   onDelete: (pack: Pack) => void;
   /** Called if the pack was deleted elsewhere. */
   onGone: (pack: Pack) => void;
 }
 
 /** The panel beside the list: one pack, a form, or an explanation. */
-export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProps) {
+export function PackPanel(props: PackPanelProps) {
+  const { chosen, isLoading, isFailed, onDelete, onGone } = props;
   const { t } = useIntl();
   const { pack: id, view } = route.useSearch();
   const navigate = route.useNavigate();
@@ -139,11 +154,12 @@ export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProp
   if (id === undefined) return <AboutPacks />;
   if (view === "edit" && edited?.isOwn)
     return <EditPack key={id} pack={edited} onSaved={open} onGone={() => onGone(edited)} />;
+  if (!chosen && isFailed) return null;
   if (!chosen)
     return isLoading ? (
       <Skeleton shape="rows" label={t("packs.loading")} />
     ) : (
-      <Alert tone="warning">{t("packs.gone")}</Alert>
+      <GonePack key={id} id={id} onSaved={open} />
     );
   return (
     <PackDetail

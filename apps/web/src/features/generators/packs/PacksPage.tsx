@@ -130,6 +130,7 @@ function PacksBrowser() {
           <PackPanel
             chosen={chosen}
             isLoading={isPending}
+            isFailed={error !== null}
             onDelete={removeAndClose}
             onGone={leaveGone}
           />

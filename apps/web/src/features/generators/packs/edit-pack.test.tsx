@@ -1,5 +1,5 @@
 import { pack } from "@sortes/testing/builders";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Refusal, fakeServer, to, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
@@ -220,15 +220,40 @@ describe("changing a pack", () => {
     await press(words("packs.discard"));
   });
 
-  test("that was deleted elsewhere says so and keeps the text", async () => {
-    keep(undefined, {
+  test("that was deleted elsewhere says so, and its text can be saved as a new pack", async () => {
+    const calls = keep(undefined, {
       "packs.change": () => refuse(404, "NOT_FOUND"),
+      "packs.create": () => ({ ...mine, id: "another" }),
     });
     await open(`?pack=${mine.id}&view=edit`);
     fill(words("packs.content"), "Ana\nZoe");
     await press(words("packs.save"));
     await waitFor(() => expect(said()).toBe(words("packs.deletedElsewhere")));
     expect(field(words("packs.content")).value).toBe("Ana\nZoe");
+    await press(words("packs.saveAsNew"));
+    expect(await screen.findByText(words("packs.created"))).toBeTruthy();
+    expect(to(calls, "packs.create")).toMatchObject([
+      { input: { name: mine.name, content: ["Ana", "Zoe"] } },
+    ]);
+  });
+
+  test("is not called gone while the list cannot be loaded", async () => {
+    keep(undefined, { "packs.own": () => refuse(503, "UNAVAILABLE") });
+    await open(`?pack=${mine.id}&view=edit`);
+    expect(await page().findByRole("button", { name: words("shell.retry") })).toBeTruthy();
+    expect(page().queryByText(words("packs.gone"))).toBeNull();
+  });
+
+  test("that was deleted elsewhere shows what was typed after a reload", async () => {
+    keep();
+    await open(`?pack=${mine.id}&view=edit`);
+    fill(words("packs.content"), "Ana\nZoe");
+    cleanup();
+    keep([raffle]);
+    await open(`?pack=${mine.id}&view=edit`);
+    expect(await page().findByText(words("packs.deletedElsewhere"))).toBeTruthy();
+    expect(field(words("packs.content")).value).toBe("Ana\nZoe");
     await press(words("packs.discard"));
+    expect(await page().findByText(words("packs.gone"))).toBeTruthy();
   });
 });

@@ -19,6 +19,7 @@ const wordsOf = ({ name, category, description, content }: CreatePackInput | Pac
 interface SaveOptions {
   /** The id of the edited pack; undefined for a new one. */
   id: string | undefined;
+  isGone: boolean;
   labels: Record<Exclude<keyof PackDraft, "updatedAt">, string>;
   onSaved: (pack: Pack) => void;
 }
@@ -30,13 +31,14 @@ function judge({ updatedAt: _updatedAt, ...draft }: PackDraft) {
 }
 
 /** Makes or changes a pack. */
-export function useSavePack({ id, labels, onSaved }: SaveOptions) {
+export function useSavePack({ id, isGone, labels, onSaved }: SaveOptions) {
   const intl = useIntl();
   const { packs } = useServices().client;
   const toasts = useToasts();
   const { put } = useOwnPacks();
   const editor = useEditor<PackDraft, CreatePackInput, Pack>({
     id,
+    isGone,
     kind: "pack",
     changed: "PACK_CHANGED",
     judge,
@@ -46,15 +48,15 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
     wordsOf,
     onSaved(pack) {
       put(pack);
-      const done = id === undefined ? "packs.created" : "packs.changed";
+      const done = editor.act === "change" ? "packs.changed" : "packs.created";
       toasts.show({ tone: "success", text: intl.t(done) });
       onSaved(pack);
     },
   });
 
-  const { error, found = {}, isGone } = editor;
+  const { error, found = {}, isFoundGone } = editor;
   const refused = wordError(intl, error, "packs.saveFailed", labels);
-  const gone = isGone ? [intl.t("packs.deletedElsewhere")] : undefined;
+  const gone = isFoundGone ? [intl.t("packs.deletedElsewhere")] : undefined;
   const [whole] = found[formErrors] ?? [];
   const errors: Record<string, string> = { ...refused.fields };
   for (const field of Object.keys(labels)) {

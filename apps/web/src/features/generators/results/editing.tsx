@@ -37,6 +37,8 @@ export type Found = Readonly<Partial<Record<string, readonly Message[]>>>;
 interface EditorOptions<Draft, Input, Thing> {
   /** The id of the edited thing; undefined for a new one. */
   id: string | undefined;
+  /** Whether it is already known to be deleted. */
+  isGone?: boolean;
   kind: "pack" | "own-generator";
   /** The server's error code for a version conflict. */
   changed: ErrorCode;
@@ -59,7 +61,10 @@ interface Attempt<Input> {
 /** The saved version, or a conflicting one from another session. */
 type Outcome<Thing> = { saved: Thing } | { theirs: Thing };
 
-/** Creates a thing, once even if retried, or changes it. Validates here first, then on the server. */
+/**
+ * Creates a thing, once even if retried, or changes it; one that was deleted elsewhere is created anew by the next save.
+ * Validates here first, then on the server.
+ */
 export function useEditor<
   Draft extends { updatedAt?: string | undefined },
   Input extends object,
@@ -69,9 +74,11 @@ export function useEditor<
   const [found, setFound] = useState<Found>();
   const [attempt, setAttempt] = useState(0);
   const [theirs, setTheirs] = useState<Thing>();
+  const [isGone, setGone] = useState(options.isGone ?? false);
+  const isNew = id === undefined || isGone;
   const call = useCall({
     async mutationFn({ input, updatedAt }: Attempt<Input>): Promise<Outcome<Thing>> {
-      if (id === undefined) {
+      if (isNew) {
         return { saved: await once(kind, input, (options) => create(input, options)) };
       }
       try {
@@ -83,17 +90,23 @@ export function useEditor<
         return wordsOf(other) === wordsOf(input) ? { saved: other } : { theirs: other };
       }
     },
+    onError(error) {
+      if (reasonOf(error) === "NOT_FOUND") setGone(true);
+    },
     onSuccess: (outcome) =>
       "saved" in outcome ? onSaved(outcome.saved) : setTheirs(outcome.theirs),
   });
   const { error } = call;
+  const again = isGone ? ("saveAsNew" as const) : ("change" as const);
   return {
     isSaving: call.isPending,
     error,
     /** Whether the new thing may exist although the response was lost. */
-    isPerhapsSaved: error !== null && id === undefined && isOutcomeOpen(error),
-    /** Whether it was deleted elsewhere. */
-    isGone: id !== undefined && reasonOf(error) === "NOT_FOUND",
+    isPerhapsSaved: error !== null && isNew && isOutcomeOpen(error),
+    /** What the next save does. */
+    act: id === undefined ? ("create" as const) : again,
+    /** Whether the last save found it deleted elsewhere. */
+    isFoundGone: isGone && reasonOf(error) === "NOT_FOUND",
     /** The errors of the last attempt; undefined after the input has changed. */
     found,
     mark: setFound,

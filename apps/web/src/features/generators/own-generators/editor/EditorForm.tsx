@@ -74,9 +74,17 @@ const EditorLists = memo(function EditorLists({ editor }: { editor: RefObject<Ed
   return <MyLists adapter={adapter} />;
 });
 
+const verbs = {
+  create: "own-generators.create",
+  change: "own-generators.saveChanges",
+  saveAsNew: "own-generators.saveAsNew",
+} as const;
+
 interface EditorFormProps {
   /** The id of the edited generator; undefined for a new one. */
   id?: string;
+  /** Whether it is known to be deleted, so that the draft can only be saved as a new one. */
+  isGone?: boolean;
   drafting: EditorDrafting;
   onSaved: (generator: OwnGenerator) => void;
   /** Receives a version saved elsewhere, and the draft that it replaces. */
@@ -84,12 +92,13 @@ interface EditorFormProps {
 }
 
 /** Edits a generator. Errors in a line are shown while it is typed. */
-export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormProps) {
+export function EditorForm(props: EditorFormProps) {
+  const { id, isGone = false, drafting, onSaved, onTakeTheirs } = props;
   const intl = useIntl();
   const { t } = intl;
   const { draft, typed, change, set } = drafting;
   const { lists } = draft;
-  const saving = useSaveGenerator(id, (generator) => {
+  const saving = useSaveGenerator(id, isGone, (generator) => {
     set(null);
     onSaved(generator);
   });
@@ -119,7 +128,6 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
   useLayoutEffect(() => {
     latest.current = { draft, change: edit };
   });
-  const verb = id === undefined ? "own-generators.create" : "own-generators.saveChanges";
   return (
     <>
       <div className={layout.stack}>
@@ -203,7 +211,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
             )}
             <div className={layout.row}>
               <Button type="submit" busy={isSaving}>
-                {t(isSaving ? "own-generators.savingChanges" : verb)}
+                {t(isSaving ? "own-generators.savingChanges" : verbs[saving.act])}
               </Button>
               <Link to="/own-generators" className={buttonClass({ tone: "quiet" })}>
                 {t("own-generators.cancel")}

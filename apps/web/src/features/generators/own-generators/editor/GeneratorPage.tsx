@@ -61,13 +61,7 @@ export function GeneratorPage({ id }: { id: string }) {
           onRetry={() => void refetch()}
         />
       );
-    return (
-      <EmptyState title={t("own-generators.gone")}>
-        <Link to="/own-generators" className={buttonClass()}>
-          {t("own-generators.title")}
-        </Link>
-      </EmptyState>
-    );
+    return <Gone id={id} />;
   };
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
@@ -77,6 +71,37 @@ export function GeneratorPage({ id }: { id: string }) {
       />
       {data ? <Editor key={data.id} generator={data} /> : failed()}
     </div>
+  );
+}
+
+/** Says that a generator was deleted, and offers what was typed for it. */
+function Gone({ id }: { id: string }) {
+  const { t } = useIntl();
+  const navigate = useNavigate();
+  const mayMake = useMayMake();
+  const drafting = useGeneratorDraft(id, emptyDraft);
+  if (!drafting.typed || !mayMake)
+    return (
+      <EmptyState title={t("own-generators.gone")}>
+        <Link to="/own-generators" className={buttonClass()}>
+          {t("own-generators.title")}
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Alert tone="warning">{t("own-generators.deletedElsewhere")}</Alert>
+      <div className={layout.bench}>
+        <EditorForm
+          id={id}
+          isGone
+          drafting={drafting}
+          onSaved={(generator) =>
+            void navigate({ to: "/own-generators", state: { ownGeneratorId: generator.id } })
+          }
+        />
+      </div>
+    </>
   );
 }
 

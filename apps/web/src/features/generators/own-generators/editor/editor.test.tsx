@@ -1,7 +1,7 @@
 import { ownGenerator } from "@sortes/testing/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AnyCall, Refusal, refuse, to } from "../../../../../test/fake-server.ts";
+import { refuse, to } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import {
   dice,
@@ -167,88 +167,6 @@ describe("one generator", () => {
     ]);
   });
 
-  describe("that was saved elsewhere in the meantime", () => {
-    const theirs = {
-      ...pets,
-      name: "Zoo",
-      template: "{animal}",
-      updatedAt: "2026-04-15T10:00:00.000Z",
-    };
-    /** Serves a generator that was changed elsewhere after it was opened. */
-    function serveChanged(there: typeof pets = theirs): AnyCall[] {
-      let isOpened = false;
-      return serve(maker, {
-        "ownGenerators.get": () => {
-          const now = isOpened ? there : pets;
-          isOpened = true;
-          return now;
-        },
-        "ownGenerators.change": ({ input: { id: _id, updatedAt, ...fields } }) => {
-          if (updatedAt !== there.updatedAt) throw new Refusal(409, "OWN_GENERATOR_CHANGED");
-          return { ...there, ...(fields as Partial<typeof pets>) };
-        },
-      });
-    }
-    async function saveMine() {
-      await openOne();
-      type(words("own-generators.name"), "Animals");
-      await press(words("own-generators.saveChanges"));
-    }
-    const asked = async () =>
-      (await page().findByText(words("own-generators.conflict"))).closest<HTMLElement>(
-        "[role=status]",
-      );
-    afterEach(() => {
-      act(() =>
-        page()
-          .queryByRole("button", { name: words("own-generators.discard") })
-          ?.click(),
-      );
-    });
-
-    test("keeps the input, shows the other version and overwrites it if chosen", async () => {
-      const calls = serveChanged();
-      await saveMine();
-      const notice = await asked();
-      await waitFor(() => expect(document.activeElement).toBe(notice));
-      expect(field(words("own-generators.name")).value).toBe("Animals");
-      expect(notice?.textContent).toContain(words("results.theirs", { name: "Zoo" }));
-      expect(notice?.textContent).toContain("brave *2");
-      await press(words("results.keepMine"));
-      await arrival(words("own-generators.title"));
-      expect(to(calls, "ownGenerators.change").map(({ input }) => input)).toMatchObject([
-        { name: "Animals", updatedAt: pets.updatedAt },
-        { name: "Animals", updatedAt: theirs.updatedAt, template: pets.template },
-      ]);
-    });
-
-    test("takes the other version if chosen, and Undo restores the input", async () => {
-      const calls = serveChanged();
-      await saveMine();
-      await asked();
-      await press(words("results.takeTheirs"));
-      await waitFor(() => expect(field(words("own-generators.name")).value).toBe("Zoo"));
-      expect(field(words("own-generators.template")).value).toBe("{animal}");
-      expect(page().queryByText(words("own-generators.conflict"))).toBeNull();
-      await press(words("results.undo"));
-      expect(field(words("own-generators.name")).value).toBe("Animals");
-      expect(field(words("own-generators.template")).value).toBe(pets.template);
-      await press(words("own-generators.saveChanges"));
-      await arrival(words("own-generators.title"));
-      expect(to(calls, "ownGenerators.change").at(-1)?.input).toMatchObject({
-        name: "Animals",
-        updatedAt: theirs.updatedAt,
-      });
-    });
-
-    test("causes no conflict if it equals the input after a lost reply", async () => {
-      serveChanged({ ...theirs, name: "Animals", template: pets.template });
-      await saveMine();
-      await arrival(words("own-generators.title"));
-      expect(await screen.findByText(words("own-generators.changed"))).toBeTruthy();
-    });
-  });
-
   test("gets a public page, whose address is copied and revoked", async () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
@@ -301,13 +219,5 @@ describe("one generator", () => {
         .disabled,
     ).toBe(true);
     expect(page().getByRole("button", { name: words("own-generators.download") })).toBeTruthy();
-  });
-
-  test("that was deleted is reported as gone", async () => {
-    serve(maker, {
-      "ownGenerators.get": () => refuse(404, "NOT_FOUND"),
-    });
-    await open(`/own-generators/${pets.id}`, words("own-generators.editorTitle"));
-    expect(await page().findByText(words("own-generators.gone"))).toBeTruthy();
   });
 });

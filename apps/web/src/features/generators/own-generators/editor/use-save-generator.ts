@@ -16,6 +16,7 @@ const wordsOf = ({ name, description, template, lists }: Input): string =>
 /** Makes or changes a generator. */
 export function useSaveGenerator(
   id: string | undefined,
+  isGone: boolean,
   onSaved: (generator: OwnGenerator) => void,
 ) {
   const intl = useIntl();
@@ -24,6 +25,7 @@ export function useSaveGenerator(
   const utils = trpc.useUtils();
   const editor = useEditor<EditorDraft, Input, OwnGenerator>({
     id,
+    isGone,
     kind: "own-generator",
     changed: "OWN_GENERATOR_CHANGED",
     judge: judged,
@@ -33,18 +35,18 @@ export function useSaveGenerator(
     wordsOf,
     async onSaved(generator) {
       utils.ownGenerators.get.setData({ id: generator.id }, generator);
-      const done = id === undefined ? "own-generators.created" : "own-generators.changed";
+      const done = editor.act === "change" ? "own-generators.changed" : "own-generators.created";
       toasts.show({ tone: "success", text: intl.t(done) });
       await utils.ownGenerators.list.invalidate(undefined, { refetchType: "all" });
       onSaved(generator);
     },
   });
-  const { error, isGone, isPerhapsSaved } = editor;
+  const { error, isFoundGone, isPerhapsSaved } = editor;
   const fields = refusalOf(error)?.fields ?? {};
   const hasFields = Object.keys(fields).length > 0;
   const words = () => {
     if (!error || hasFields) return [];
-    if (isGone) return [intl.t("own-generators.gone")];
+    if (isFoundGone) return [intl.t("own-generators.deletedElsewhere")];
     return [
       ...wordError(intl, error, "own-generators.changeFailed").summary,
       ...(isPerhapsSaved ? [intl.t("results.perhapsSaved")] : []),
