@@ -6,6 +6,7 @@ import { chunks } from "./build/chunks.ts";
 import { compressed } from "./build/compressed.ts";
 import { buildYear, serverUrl } from "./build/env.ts";
 import { icuMessages } from "./build/icu-messages.ts";
+import { importParts } from "./build/import-parts.ts";
 import { lean } from "./build/lean.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
@@ -21,6 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     icuMessages(),
     lean(),
+    importParts(),
     preloadFonts(),
     !isSsrBuild && compressed(),
   ],
@@ -50,8 +52,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,
-      // it is there before anything is loaded later
-      resolveDependencies: (_, files) => files.filter((file) => !file.includes(runtime)),
+      // the runtime is there before anything is loaded later
+      resolveDependencies: (part, files, { hostType }) =>
+        [...new Set(hostType === "js" ? [part, ...files] : files)].filter(
+          (file) => !file.includes(runtime),
+        ),
     },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,

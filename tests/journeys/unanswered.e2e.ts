@@ -116,6 +116,25 @@ test("offline, another language and the image fail with a message, and load once
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
 
+test("a dialog that could not be fetched opens once the network is back", async ({
+  page,
+  context,
+  t,
+}) => {
+  await page.goto("/");
+  await isAlive(page);
+  const settings = page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: t("shell.cookieSettings") });
+  await context.setOffline(true);
+  await settings.click();
+  await expect(page.getByText(t("shell.cookiesFailed"))).toBeVisible();
+  await settings.click();
+  await context.setOffline(false);
+  await settings.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("offline, a page fails with a message, and loads by itself once online @long", async ({
   page,
   context,

@@ -17,37 +17,14 @@ export async function within<T>(limit: number, other: Promise<T>): Promise<T> {
   }
 }
 
-/** Chunks that could not be fetched, by their address. */
-const failed = new Set<string>();
-let tries = 0;
-
-/** The address in a browser's message about a failed import. */
-const addressIn = (error: unknown): string | undefined =>
-  error instanceof Error ? /https?:\/\/[^\s)]+\.js/.exec(error.message)?.[0] : undefined;
-
 /**
- * Fetches a chunk. Chromium before version 156 caches a failed module for the lifetime of the page: such a chunk is
- * requested once more under another address.
+ * Loads a part of the page.
  * @param limit milliseconds
- * @param load imports the chunk
+ * @param load imports it
  * @throws TimedOut, or the import's error; calling again retries.
  */
-export async function loadPart<Part>(limit: number, load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await within(limit, load());
-  } catch (error) {
-    const address = addressIn(error);
-    if (address === undefined || !failed.has(address)) {
-      if (address !== undefined) failed.add(address);
-      throw error;
-    }
-    tries += 1;
-    return await within(
-      limit,
-      import(/* @vite-ignore */ `${address}?try=${tries}`) as Promise<Part>,
-    );
-  }
-}
+export const loadPart = <Part>(limit: number, load: () => Promise<Part>): Promise<Part> =>
+  within(limit, load());
 
 /** Time limits in ms; after them the page stops waiting and shows a message. */
 export const timeLimits = {

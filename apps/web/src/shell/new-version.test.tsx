@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { openApp } from "../../test/open-app.tsx";
 import { words } from "../../test/words.ts";
-import { newVersion } from "./new-version.tsx";
+import { brokenPart, newVersion } from "./new-version.tsx";
 
 const ours = "/assets/index-ours.js";
 const wording = "Failed to fetch dynamically imported module: /assets/page-old.js";
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   document.head.querySelector(`script[src="${ours}"]`)?.remove();
   newVersion.set(false);
+  brokenPart.set(false);
 });
 
 /** Serves a page with this entry script; undefined if the server is unreachable. */
@@ -26,10 +27,10 @@ function serve(entry: string | undefined) {
   return ask;
 }
 
-/** Simulates Vite's event for a chunk that cannot be loaded. */
-async function fail(): Promise<Error> {
+/** Simulates the event of a chunk that cannot be fetched, or run. */
+async function fail(isFetched = false): Promise<Error> {
   const payload = new TypeError(wording);
-  const event = Object.assign(new Event("vite:preloadError"), { payload });
+  const event = Object.assign(new Event("vite:preloadError"), { payload, isFetched });
   await act(async () => void window.dispatchEvent(event));
   return payload;
 }
@@ -65,6 +66,15 @@ it.each([
   await waitFor(() => expect(ask).toHaveBeenCalled());
   await act(async () => {});
   expect(screen.queryByText(words("shell.newVersion"))).toBeNull();
+});
+
+it("a part that was fetched but cannot run is reported once, with a reload button", async () => {
+  await openApp("/");
+  serve(ours);
+  await fail(true);
+  await fail(true);
+  expect(await screen.findByText(words("shell.brokenPart"))).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: words("shell.reload") })).toHaveLength(1);
 });
 
 it("the router does not reload without asking", async () => {

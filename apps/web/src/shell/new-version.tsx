@@ -1,6 +1,7 @@
 import { LinkButton } from "@sortes/ui";
 import { useEffect } from "react";
 import { useIntl } from "../base/intl.ts";
+import type { PartError } from "../base/import-part.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { Signal, useSignal } from "../base/signal.ts";
 
@@ -9,6 +10,8 @@ const patience = 5000;
 
 /** Whether the server has a newer version of the app. */
 export const newVersion = new Signal(false);
+/** Whether a part of the page was fetched but cannot run until a reload. */
+export const brokenPart = new Signal(false);
 /** Whether the error page already says so. */
 export const newVersionOnPage = new Signal(false);
 
@@ -32,12 +35,14 @@ export async function canReload(): Promise<boolean> {
 let asking = false;
 
 /** Starts to look for a new version whenever a chunk cannot be loaded. */
-export const watchForNewVersion = (): void => window.addEventListener("vite:preloadError", look);
+export const watchForNewVersion = (): void =>
+  window.addEventListener("vite:preloadError", (event) => look(event as PartError));
 
-function look({ payload }: WindowEventMap["vite:preloadError"]): void {
+function look({ payload, isFetched }: PartError): void {
   // the router would recognise the browser's message and reload the page without asking
   payload.message = `${missing} (${payload.message})`;
-  void askForNewVersion();
+  if (isFetched) brokenPart.set(true);
+  else void askForNewVersion();
 }
 
 /** Compares this page's entry script with the server's, and offers to reload if they differ. */
@@ -57,21 +62,22 @@ export async function askForNewVersion(): Promise<void> {
 
 export const reload = (): void => window.location.reload();
 
-/** Offers to reload if a chunk is missing, unless the error page already does. */
+/** Offers to reload if a chunk is missing or cannot run, unless the error page already does. */
 export function NewVersionToast() {
   const { t } = useIntl();
   const toasts = useToasts();
   const isNew = useSignal(newVersion);
+  const isBroken = useSignal(brokenPart);
   const saidByPage = useSignal(newVersionOnPage);
-  const show = isNew && !saidByPage;
+  const show = (isNew || isBroken) && !saidByPage;
   useEffect(() => {
     if (!show) return undefined;
     return toasts.show({
       tone: "info",
-      text: t("shell.newVersion"),
+      text: t(isNew ? "shell.newVersion" : "shell.brokenPart"),
       action: <LinkButton onClick={reload}>{t("shell.reload")}</LinkButton>,
       duration: "untilAnswered",
     });
-  }, [show, toasts, t]);
+  }, [show, isNew, toasts, t]);
   return null;
 }
