@@ -1,7 +1,7 @@
 import type { DrawRecord, DrawStanding } from "@sortes/contract";
 import { drawRecord, person } from "@sortes/testing/builders";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { fakeServer, type Handlers } from "./fake-server.ts";
+import { fakeServer, type Files, type Handlers } from "./fake-server.ts";
 import { arrival } from "./heading.ts";
 import { openApp } from "./open-app.tsx";
 import { page, press, signIn } from "./page.ts";
@@ -59,10 +59,10 @@ export const type = (name: string, value: string) =>
 export const choose = (name: string) => fireEvent.click(page().getByRole("radio", { name }));
 
 /** A server with one draw, which the test may modify. */
-export function serve(record: DrawRecord, over: Handlers = {}, user = ana) {
+export function serve(record: DrawRecord, over: Handlers = {}, user = ana, files?: Files) {
   signIn(user);
   const kept = { record };
-  const calls = fakeServer({
+  const handlers: Handlers = {
     "users.me": () => user,
     "draws.announced": () => ({ draws: [] }),
     "draws.list": () => ({ organiser, draws: [listed], pagination }),
@@ -74,8 +74,8 @@ export function serve(record: DrawRecord, over: Handlers = {}, user = ana) {
       return { count, weight: count, equalLabels: 0 };
     },
     ...over,
-  });
-  return { calls, kept };
+  };
+  return { calls: fakeServer(handlers, files), kept };
 }
 
 export async function openNew() {

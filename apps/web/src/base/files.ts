@@ -19,6 +19,8 @@ interface FileWish {
   address: string;
   /** The default name of the file. */
   fileName: string;
+  /** How the whole file ends; default: with the mark of our exports. */
+  end?: string;
 }
 
 interface Follow {
@@ -34,7 +36,7 @@ interface Follow {
  */
 async function fetchFile(
   services: Services,
-  { address, fileName }: FileWish,
+  { address, fileName, end }: FileWish,
   { signal, onProgress }: Follow,
 ): Promise<FetchedFile> {
   const asked = fetch(address, { signal, headers: callerHeaders(services) });
@@ -53,7 +55,8 @@ async function fetchFile(
   const whole = new Blob(chunks, { type });
   const tail = await whole.slice(-lastLine).text();
   const isJson = type.includes("json");
-  if (!endsWhole(tail, isJson ? "json" : "csv")) throw new Error("a file was broken off");
+  const isWhole = end ? tail.endsWith(end) : endsWhole(tail, isJson ? "json" : "csv");
+  if (!isWhole) throw new Error("a file was broken off");
   const isFit = isJson || separatorOf(services.texts.state.get().language) === ",";
   const file = isFit ? whole : await rewritten(chunks, type);
   return { fileName: fileNameIn(reply) ?? fileName, file };

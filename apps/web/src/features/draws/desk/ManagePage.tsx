@@ -10,11 +10,10 @@ import {
   text,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense } from "react";
 import { useErrorText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyPart } from "../../../base/lazy-part.tsx";
 import { usePageTitle } from "../../../base/texts.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { DrawState } from "../DrawState.tsx";
@@ -62,15 +61,11 @@ export function ManagePage({ id }: { id: string }) {
   );
 }
 
-// loaded on demand: few need it, and if it cannot be fetched, the rest of the page still works
-const Openings = lazy(async (): Promise<{ default: ComponentType<{ draw: DrawRecord }> }> => {
-  try {
-    const part = await loadPart(timeLimits.file, () => import("./Openings.tsx"));
-    return { default: part.Openings };
-  } catch {
-    return { default: () => null };
-  }
-});
+// loaded on demand: few need it
+const Openings = lazyPart(
+  async () => (await import("./Openings.tsx")).Openings,
+  "draw-desk.singleMissing",
+);
 
 function ManageDraw({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
@@ -99,11 +94,7 @@ function ManageDraw({ draw }: { draw: DrawRecord }) {
       <Outcome draw={draw} />
       <ShareDraw draw={draw} />
       <DrawFiles draw={draw} />
-      {draw.count !== null && draw.text && listKind && (
-        <Suspense fallback={null}>
-          <Openings draw={draw} />
-        </Suspense>
-      )}
+      {draw.count !== null && draw.text && listKind && <Openings draw={draw} />}
       {state !== "void" && <VoidButton draw={draw} />}
     </>
   );

@@ -2,9 +2,7 @@ import { type DrawRecord, stepReasons } from "@sortes/contract";
 import {
   Alert,
   Button,
-  buttonClass,
   Dialog,
-  Icon,
   layout,
   Ledger,
   LedgerRow,
@@ -14,13 +12,14 @@ import {
   text,
 } from "@sortes/ui";
 import { useState } from "react";
-import { CallFailure } from "../../../base/failures.tsx";
+import { CallFailure, ListFailure } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useServices } from "../../../base/services.ts";
 import { useCall } from "../../../base/use-call.ts";
 import { useLostFocus } from "../../../base/use-lost-focus.ts";
+import { bundleOf } from "../bundle.ts";
 import { useDrawCall } from "./use-draws.ts";
 
 type Winner = DrawRecord["winners"][number];
@@ -30,13 +29,14 @@ const hasPlace = ({ status }: Winner): boolean => status === "winner" || status 
 /** The result. A winner can be replaced by the next alternate. */
 export function Outcome({ draw: shown }: { draw: DrawRecord }) {
   const { t } = useIntl();
-  const draw = useRealNames(shown);
+  const { draw, error, retry } = useRealNames(shown);
   const { winners, teams, numbers, more, names, state } = draw;
   if (winners.length + teams.length + numbers.length === 0) return null;
   return (
     <Sheet>
       <SheetBody>
         <h2 className={text.h3}>{t("draw-desk.result")}</h2>
+        {error && <ListFailure error={error} failed="draw-desk.namesFailed" onRetry={retry} />}
         {winners.length > 0 && <WinnersTable draw={draw} />}
         {teams.length > 0 && (
           <ol>
@@ -62,22 +62,24 @@ export function Outcome({ draw: shown }: { draw: DrawRecord }) {
 }
 
 /** The draw with the real names, which only its organiser may read. */
-function useRealNames(draw: DrawRecord): DrawRecord {
+function useRealNames(draw: DrawRecord) {
   const { id, names, winners, teams } = draw;
-  const { data } = trpc.draws.names.useQuery(
+  const { data, error, refetch } = trpc.draws.names.useQuery(
     { id },
     {
       enabled: names !== "shown" && winners.length + teams.length > 0,
       staleTime: Number.POSITIVE_INFINITY,
     },
   );
-  if (!data) return draw;
+  const retry = () => void refetch();
+  if (!data) return { draw, error, retry };
   const known = new Map(data.names.map(({ number, name }) => [number, name]));
   const named = <E extends { number: number; name: string | null }>(entry: E): E => ({
     ...entry,
     name: known.get(entry.number) ?? entry.name,
   });
-  return { ...draw, winners: winners.map(named), teams: teams.map((team) => team.map(named)) };
+  const whole = { winners: winners.map(named), teams: teams.map((team) => team.map(named)) };
+  return { draw: { ...draw, ...whole }, error: null, retry };
 }
 
 function WinnersTable({ draw }: { draw: DrawRecord }) {
@@ -186,16 +188,24 @@ function StepDialog({ draw, winner, onClose }: StepDialogProps) {
 /** The files of a frozen draw: the tickets of all entries, for the organiser only, and the public bundle. */
 export function DrawFiles({ draw: { id, kind, count } }: { draw: DrawRecord }) {
   const { t } = useIntl();
-  const file = useFileDownload();
+  const tickets = useFileDownload();
+  const bundle = useFileDownload();
   if (count === null) return null;
+  const failed = [
+    [tickets.failure, "draw-desk.ticketsFailed"],
+    [bundle.failure, "draws.bundleFailed"],
+  ] as const;
   return (
     <Sheet>
       <SheetBody>
         <h2 className={text.h3}>{t("draw-desk.files")}</h2>
-        {file.failure && (
-          <Alert tone="error" takesFocus>
-            {`${t("draw-desk.ticketsFailed")} ${file.failure.why}`.trim()}
-          </Alert>
+        {failed.map(
+          ([failure, words]) =>
+            failure && (
+              <Alert key={words} tone="error" takesFocus>
+                {`${t(words)} ${failure.why}`.trim()}
+              </Alert>
+            ),
         )}
         {kind !== "numbers" && <p>{t("draw-desk.ticketsText")}</p>}
         <div className={layout.row}>
@@ -203,9 +213,9 @@ export function DrawFiles({ draw: { id, kind, count } }: { draw: DrawRecord }) {
             <Button
               tone="quiet"
               icon="file-csv"
-              busy={file.isBusy}
+              busy={tickets.isBusy}
               onClick={() =>
-                void file.begin({
+                void tickets.begin({
                   address: `/api/draws/${id}/tickets/`,
                   fileName: "tickets.csv",
                 })
@@ -214,14 +224,14 @@ export function DrawFiles({ draw: { id, kind, count } }: { draw: DrawRecord }) {
               {t("draw-desk.tickets")}
             </Button>
           )}
-          <a
-            href={`/api/draws/${id}/bundle/`}
-            download={`draw-${id}.json`}
-            className={buttonClass({ tone: "quiet" })}
+          <Button
+            tone="quiet"
+            icon="download-simple"
+            busy={bundle.isBusy}
+            onClick={() => void bundle.begin(bundleOf(id))}
           >
-            <Icon name="download-simple" />
             {t("draw-desk.bundle")}
-          </a>
+          </Button>
         </div>
       </SheetBody>
     </Sheet>
