@@ -57,15 +57,16 @@ it("a new version is reported in the reader's language", async () => {
 });
 
 it.each([
-  ["the server still has this version", ours],
-  ["the server is out of reach", undefined],
-])("no new version is reported if %s", async (_where, entry) => {
+  ["the server still has this version", ours, false],
+  ["the server is out of reach", undefined, false],
+  ["the server is out of reach, and a part cannot run", undefined, true],
+])("no reload is offered if %s", async (_where, entry, isFetched) => {
   await openApp("/");
   const ask = serve(entry);
-  await fail();
+  await fail(isFetched);
   await waitFor(() => expect(ask).toHaveBeenCalled());
   await act(async () => {});
-  expect(screen.queryByText(words("shell.newVersion"))).toBeNull();
+  expect(screen.queryByRole("button", { name: words("shell.reload") })).toBeNull();
 });
 
 it("a part that was fetched but cannot run is reported once, with a reload button", async () => {

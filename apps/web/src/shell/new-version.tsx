@@ -41,18 +41,22 @@ export const watchForNewVersion = (): void =>
 function look({ payload, isFetched }: PartError): void {
   // the router would recognise the browser's message and reload the page without asking
   payload.message = `${missing} (${payload.message})`;
-  if (isFetched) brokenPart.set(true);
-  else void askForNewVersion();
+  void askForNewVersion(isFetched);
 }
 
-/** Compares this page's entry script with the server's, and offers to reload if they differ. */
-export async function askForNewVersion(): Promise<void> {
+/**
+ * Compares this page's entry script with the server's, and offers to reload if they differ.
+ * @param isBroken whether a part of this version cannot run either, until a reload
+ */
+export async function askForNewVersion(isBroken = false): Promise<void> {
   const own = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
   if (!own || asking || newVersion.get()) return;
   asking = true;
   try {
     const reply = await fetchPage();
-    if (reply.ok && !(await reply.text()).includes(`"${own}"`)) newVersion.set(true);
+    if (!reply.ok) return;
+    if (!(await reply.text()).includes(`"${own}"`)) newVersion.set(true);
+    else if (isBroken) brokenPart.set(true);
   } catch {
     // the server is unreachable, which the page reports elsewhere
   } finally {
