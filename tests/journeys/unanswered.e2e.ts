@@ -135,6 +135,25 @@ test("a dialog that could not be fetched opens once the network is back", async 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a dialog of staff that could not be fetched leaves the page as it is @long", async ({
+  page,
+  context,
+  t,
+  open,
+  staff,
+}) => {
+  await open("/staff", { as: staff });
+  const invite = page.getByRole("button", { name: t("staff.invite"), exact: true });
+  await expect(page.getByRole("table", { name: t("staff.list") })).toBeVisible();
+  await context.setOffline(true);
+  await invite.click();
+  await expect(page.getByText(t("desk.partFailed"))).toBeVisible();
+  await expect(invite).toBeVisible();
+  await context.setOffline(false);
+  await invite.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("offline, a page fails with a message, and loads by itself once online @long", async ({
   page,
   context,

@@ -12,11 +12,13 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  * place, and showing it anew tries again. Create one per component, at module level.
  * @param failed says that this part is missing
  * @param shape of what stands in its place meanwhile; default: nothing
+ * @param frame the class of an element around that
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   failed: MessageId,
   shape?: ComponentProps<typeof Skeleton>["shape"],
+  frame?: string,
 ): ComponentType<Props> {
   const later = new LaterPart(async () => ({ Part: await load() }));
   return function Later(props: Props) {
@@ -25,7 +27,8 @@ export function lazyPart<Props extends object>(
     const here = usePart(later, !isMissing, { onFailure: () => setMissing(true) });
     if (isMissing) return <FailureAlert text={t(failed)} onRetry={() => setMissing(false)} />;
     if (here) return <here.Part {...props} />;
-    return shape && <Skeleton shape={shape} label={t("shell.loading")} />;
+    const meanwhile = shape && <Skeleton shape={shape} label={t("shell.loading")} />;
+    return frame === undefined ? meanwhile : <div className={frame}>{meanwhile}</div>;
   };
 }
 

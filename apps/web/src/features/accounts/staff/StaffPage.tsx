@@ -1,12 +1,12 @@
 import type { StaffMember } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, PageHead, Sheet } from "@sortes/ui";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Section } from "../../../base/Section.tsx";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListFailure } from "../../../base/failures.tsx";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyDialog } from "../../../base/lazy-part.tsx";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useLostFocus } from "../../../base/use-lost-focus.ts";
@@ -86,10 +86,10 @@ function StaffTable({ staff, onRevoke }: StaffTableProps) {
 }
 
 // loaded on demand: its validation schema is most of the page's code
-const RightsDialog = lazy(async () => {
-  const part = await loadPart(timeLimits.file, () => import("./RightsDialog.tsx"));
-  return { default: part.RightsDialog };
-});
+const RightsDialog = lazyDialog(
+  async () => (await import("./RightsDialog.tsx")).RightsDialog,
+  "desk.partFailed",
+);
 
 /** Staff accounts, and the audit log. @param children sections of other domains, shown between the two */
 export function StaffPage({ children }: { children: ReactNode }) {
@@ -126,9 +126,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
           <AuditTrail actors={data?.actors ?? []} />
         </Section>
       </div>
-      <Suspense fallback={null}>
-        {asked && <RightsDialog task={asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {asked && <RightsDialog task={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
+import { layout, PageHead, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { type Campaign, durations } from "@sortes/contract";
@@ -140,11 +139,7 @@ export function CampaignPage() {
           {data && counters && <CampaignCounts counters={counters} status={data.status} />}
           {data && <ArchiveLine campaign={data} showNotice={showNotice} />}
           {data && <SendAgain campaign={data} showNotice={showNotice} />}
-          {data?.subjectTestPhase && (
-            <Suspense fallback={<Skeleton shape="rows" label={t("campaigns.loading")} />}>
-              <LazySubjectPanel campaign={data} showNotice={showNotice} />
-            </Suspense>
-          )}
+          {data?.subjectTestPhase && <LazySubjectPanel campaign={data} showNotice={showNotice} />}
         </div>
         {data && counters && (
           <div className={layout.stack}>
@@ -168,11 +163,7 @@ export function CampaignPage() {
             />
             <TypePanel idBase="campaign" value={shown}>
               {shown === "record" && <RecordPanel id={id} search={search} />}
-              {shown === "statistics" && (
-                <Suspense fallback={<Skeleton shape="rows" label={t("statistics.loading")} />}>
-                  <LazyCampaignStatistics id={id} />
-                </Suspense>
-              )}
+              {shown === "statistics" && <LazyCampaignStatistics id={id} />}
               {shown === "recipients" && (
                 <RecipientsPanel
                   campaign={data}

@@ -18,7 +18,7 @@ import {
   text,
 } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { ErrorAlert } from "../../../base/failures.tsx";
 import { useServices } from "../../../base/services.ts";
@@ -205,11 +205,7 @@ export function Readers({
           })}
         </p>
       )}
-      {campaign.subjectTest && (
-        <Suspense>
-          <LazySubjectPlan campaign={campaign} audience={audience} />
-        </Suspense>
-      )}
+      {campaign.subjectTest && <LazySubjectPlan campaign={campaign} audience={audience} />}
     </>
   );
 }

@@ -1,17 +1,18 @@
 import type { Campaign, SendAgainReport } from "@sortes/contract";
 import { Button, layout, text } from "@sortes/ui";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyDialog } from "../../../base/lazy-part.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
-const AgainForm = lazy(async () => ({
-  default: (await loadPart(timeLimits.file, () => import("./AgainForm.tsx"))).AgainForm,
-}));
+const AgainForm = lazyDialog(
+  async () => (await import("./AgainForm.tsx")).AgainForm,
+  "desk.partFailed",
+);
 
 /** States of a campaign to which a second mail can be added. */
 const plannable: ReadonlySet<string> = new Set([
@@ -82,11 +83,7 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
           {t("campaigns.againCancel")}
         </Button>
       )}
-      {asked === "plan" && (
-        <Suspense>
-          <AgainForm {...props} report={data} />
-        </Suspense>
-      )}
+      {asked === "plan" && <AgainForm {...props} report={data} />}
       {asked === "cancel" && <CancelDialog {...props} />}
     </div>
   );

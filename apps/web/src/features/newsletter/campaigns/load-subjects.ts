@@ -1,10 +1,12 @@
-import { lazy } from "react";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyPart } from "../../../base/lazy-part.tsx";
 
-const load = () => loadPart(timeLimits.file, () => import("./SubjectPanel.tsx"));
+const load = () => import("./SubjectPanel.tsx");
 
 /** The panel of a subject test, loaded only for campaigns that have one. */
-export const LazySubjectPanel = lazy(async () => ({ default: (await load()).SubjectPanel }));
+export const LazySubjectPanel = lazyPart(
+  async () => (await load()).SubjectPanel,
+  "desk.partFailed",
+);
 
 /** The plan of a subject test, shown before sending. */
-export const LazySubjectPlan = lazy(async () => ({ default: (await load()).SubjectPlan }));
+export const LazySubjectPlan = lazyPart(async () => (await load()).SubjectPlan, "desk.partFailed");

@@ -7,13 +7,12 @@ import {
   LinkButton,
   narrowOnly,
   SheetBody,
-  Skeleton,
   Tabs,
   wideOnly,
 } from "@sortes/ui";
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyDialog, lazyPart } from "../../../base/lazy-part.tsx";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { DraftForm } from "./DraftForm.tsx";
@@ -31,12 +30,18 @@ import {
 import { type DraftFields, isEmpty } from "./draft.ts";
 import { letterIn, withLetter, withTitle } from "./draft-letters.ts";
 
-const SourceDialog = lazy(() => loadPart(timeLimits.file, () => import("./SourceDialog.tsx")));
-const SourcePictures = lazy(() =>
-  loadPart(timeLimits.file, () => import("./pictures/SourcePictures.tsx")),
+const failed = "desk.partFailed";
+const SourceDialog = lazyDialog(
+  async () => (await import("./SourceDialog.tsx")).SourceDialog,
+  failed,
 );
-const TemplatesDialog = lazy(() =>
-  loadPart(timeLimits.file, () => import("./templates/TemplatesDialog.tsx")),
+const SourcePictures = lazyPart(
+  async () => (await import("./pictures/SourcePictures.tsx")).SourcePictures,
+  failed,
+);
+const TemplatesDialog = lazyDialog(
+  async () => (await import("./templates/TemplatesDialog.tsx")).TemplatesDialog,
+  failed,
 );
 
 interface CreatorProps {
@@ -127,11 +132,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     offerUndo(keeper.fields, what);
     keeper.replace(fields);
   };
-  const test = (
-    <Suspense>
-      <LazyTestMail {...{ keeper, view, language }} check={creator.check} />
-    </Suspense>
-  );
+  const test = <LazyTestMail {...{ keeper, view, language }} check={creator.check} />;
 
   return (
     <>
@@ -173,20 +174,16 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                   <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
                     {t("campaign.chooseLayout")}
                   </Button>
-                  <Suspense>
-                    <LazyInsertMenu onInsert={(text) => body.current?.insert(text)} />
-                  </Suspense>
-                  <Suspense>
-                    <SourcePictures
-                      key={language}
-                      read={() => letterIn(keeper.fields, language).body}
-                      hasData={findings.some(({ key }) => key.startsWith("PICTURE_DATA"))}
-                      onInsert={(text) => body.current?.insert(text)}
-                      onReplace={(text) =>
-                        keeper.replace(withLetter(keeper.fields, language, { body: text }))
-                      }
-                    />
-                  </Suspense>
+                  <LazyInsertMenu onInsert={(text) => body.current?.insert(text)} />
+                  <SourcePictures
+                    key={language}
+                    read={() => letterIn(keeper.fields, language).body}
+                    hasData={findings.some(({ key }) => key.startsWith("PICTURE_DATA"))}
+                    onInsert={(text) => body.current?.insert(text)}
+                    onReplace={(text) =>
+                      keeper.replace(withLetter(keeper.fields, language, { body: text }))
+                    }
+                  />
                 </div>
               )}
               <DraftForm
@@ -225,82 +222,74 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
               )}
             </SheetBody>
           </FormSheet>
-          <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
-            {step === "preview" && (
-              <LazyReviewPanel
-                {...{ heading, keeper, view, letter, preview, test }}
-                isBusy={creator.isSaving}
-                failure={creator.saveFailure}
-                check={() => {
-                  const isComplete = creator.check();
-                  if (!isComplete) onStep("edit");
-                  return isComplete;
-                }}
-                onGoTo={goTo}
-                onBack={() => onStep("edit")}
-                onSave={() => {
-                  if (creator.check()) creator.save(() => onStep("created"));
-                  else onStep("edit");
-                }}
-              />
-            )}
-            {step === "created" && view.id !== undefined && (
-              <LazyCreatedPanel
-                heading={heading}
-                id={view.id}
-                title={view.title}
-                test={test}
-                onEdit={() => onStep("edit")}
-                onAnother={() => onNew()}
-              />
-            )}
-          </Suspense>
+          {step === "preview" && (
+            <LazyReviewPanel
+              {...{ heading, keeper, view, letter, preview, test }}
+              isBusy={creator.isSaving}
+              failure={creator.saveFailure}
+              check={() => {
+                const isComplete = creator.check();
+                if (!isComplete) onStep("edit");
+                return isComplete;
+              }}
+              onGoTo={goTo}
+              onBack={() => onStep("edit")}
+              onSave={() => {
+                if (creator.check()) creator.save(() => onStep("created"));
+                else onStep("edit");
+              }}
+            />
+          )}
+          {step === "created" && view.id !== undefined && (
+            <LazyCreatedPanel
+              heading={heading}
+              id={view.id}
+              title={view.title}
+              test={test}
+              onEdit={() => onStep("edit")}
+              onAnother={() => onNew()}
+            />
+          )}
         </div>
         {isShown && (
-          <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
-            <LazyPreviewPanel
-              preview={preview}
-              scheme={scheme}
-              onScheme={setScheme}
-              language={language}
-              onLanguage={view.language === null || view.translation ? letter.show : undefined}
-              hidesFindings={step === "preview"}
-              isDocument={letter.isDocument}
-              onGoTo={goTo}
-            />
-          </Suspense>
+          <LazyPreviewPanel
+            preview={preview}
+            scheme={scheme}
+            onScheme={setScheme}
+            language={language}
+            onLanguage={view.language === null || view.translation ? letter.show : undefined}
+            hidesFindings={step === "preview"}
+            isDocument={letter.isDocument}
+            onGoTo={goTo}
+          />
         )}
       </div>
       {isTurning && (
-        <Suspense>
-          <SourceDialog
-            keeper={keeper}
-            isTranslation={letter.isTranslation}
-            onClose={() => setTurning(false)}
-            onSource={(source) => {
-              setTurning(false);
-              replace(
-                withLetter(keeper.fields, language, { document: null, body: source }),
-                "campaign.turnedToSource",
-              );
-            }}
-          />
-        </Suspense>
+        <SourceDialog
+          keeper={keeper}
+          isTranslation={letter.isTranslation}
+          onClose={() => setTurning(false)}
+          onSource={(source) => {
+            setTurning(false);
+            replace(
+              withLetter(keeper.fields, language, { document: null, body: source }),
+              "campaign.turnedToSource",
+            );
+          }}
+        />
       )}
       {isChoosing && (
-        <Suspense>
-          <TemplatesDialog
-            keeper={keeper}
-            language={language}
-            onClose={() => setChoosing(false)}
-            onChoose={({ fields, isReplacing }) => {
-              const named = withTitle(keeper.fields, fields);
-              if (isReplacing) replace(named);
-              else keeper.begin(named);
-              setChoosing(false);
-            }}
-          />
-        </Suspense>
+        <TemplatesDialog
+          keeper={keeper}
+          language={language}
+          onClose={() => setChoosing(false)}
+          onChoose={({ fields, isReplacing }) => {
+            const named = withTitle(keeper.fields, fields);
+            if (isReplacing) replace(named);
+            else keeper.begin(named);
+            setChoosing(false);
+          }}
+        />
       )}
     </>
   );

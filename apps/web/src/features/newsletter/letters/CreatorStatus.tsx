@@ -1,5 +1,4 @@
-import { Alert, Button, layout, Skeleton } from "@sortes/ui";
-import { Suspense } from "react";
+import { Alert, Button, layout } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordMessage } from "../../../base/error-text.ts";
 import { wasAnswered } from "../../../base/errors.ts";
@@ -106,9 +105,7 @@ export function DraftNotices({
       <Alert tone="warning">
         <div className={layout.stack}>
           <p>{t("campaign.conflict")}</p>
-          <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-            <LazyDraftVersions mine={keeper.fields} theirs={fieldsOf(saving.theirs)} />
-          </Suspense>
+          <LazyDraftVersions mine={keeper.fields} theirs={fieldsOf(saving.theirs)} />
           <div className={layout.row}>
             {copy}
             <Button tone="quiet" size="sm" onClick={onTakeTheirs}>

@@ -6,8 +6,8 @@ import {
   type Message,
   newsletterTopics,
 } from "@sortes/contract";
-import { Field, layout, SegmentedRadios, Select, Skeleton, text, TextInput } from "@sortes/ui";
-import { type ReactNode, type Ref, Suspense, useMemo, useRef } from "react";
+import { Field, layout, SegmentedRadios, Select, text, TextInput } from "@sortes/ui";
+import { type ReactNode, type Ref, useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -154,13 +154,9 @@ export function DraftForm(props: DraftFormProps) {
           >
             {preheader.control}
           </Field>
-          <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-            <LazyLetterLanguages {...{ keeper, view, letter, letters, onRemoveLetter }} />
-            {removed}
-          </Suspense>
-          <Suspense>
-            <LazySubjectFields keeper={keeper} view={view} isTranslation={isTranslation} />
-          </Suspense>
+          <LazyLetterLanguages {...{ keeper, view, letter, letters, onRemoveLetter }} />
+          {removed}
+          <LazySubjectFields keeper={keeper} view={view} isTranslation={isTranslation} />
           <Field label={t("campaign.topic")} hint={t("campaign.topicHint")}>
             <Select
               value={view.topic ?? ""}
@@ -178,9 +174,7 @@ export function DraftForm(props: DraftFormProps) {
               ))}
             </Select>
           </Field>
-          <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-            <LazyReachFields keeper={keeper} view={view} />
-          </Suspense>
+          <LazyReachFields keeper={keeper} view={view} />
         </div>
       </details>
     </>

@@ -1,16 +1,19 @@
 import { durations, type Language } from "@sortes/contract";
-import { layout, Skeleton, visuallyHidden } from "@sortes/ui";
-import { lazy, type Ref, Suspense, useId } from "react";
+import { layout, visuallyHidden } from "@sortes/ui";
+import { type Ref, useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyPart } from "../../../base/lazy-part.tsx";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { BodyHandle } from "./body-handle.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { letterIn } from "./draft-letters.ts";
 
-const LetterEditor = lazy(() =>
-  loadPart(timeLimits.file, () => import("./letter/LetterEditor.tsx")),
+const LetterEditor = lazyPart(
+  async () => (await import("./letter/LetterEditor.tsx")).LetterEditor,
+  "desk.partFailed",
+  "sheet",
+  styles.comingLetter,
 );
 
 interface LetterFieldProps {
@@ -36,31 +39,23 @@ export function LetterField(props: LetterFieldProps) {
           {error}
         </p>
       )}
-      <Suspense
-        fallback={
-          <div className={styles.comingLetter}>
-            <Skeleton shape="sheet" label={t("shell.loading")} />
-          </div>
+      <LetterEditor
+        ref={body}
+        begin={() => letterIn(keeper.fields, shown).document}
+        label={t("campaign.letter")}
+        describedBy={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        isInvalid={error !== undefined}
+        onTemplates={onTemplates}
+        onSource={onSource}
+        onChange={(read) => keeper.changeBody(shown, read)}
+        onFull={() =>
+          toasts.show({
+            tone: "error",
+            text: t("campaign.letterFull"),
+            duration: durations.campaignNotice,
+          })
         }
-      >
-        <LetterEditor
-          ref={body}
-          begin={() => letterIn(keeper.fields, shown).document}
-          label={t("campaign.letter")}
-          describedBy={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
-          isInvalid={error !== undefined}
-          onTemplates={onTemplates}
-          onSource={onSource}
-          onChange={(read) => keeper.changeBody(shown, read)}
-          onFull={() =>
-            toasts.show({
-              tone: "error",
-              text: t("campaign.letterFull"),
-              duration: durations.campaignNotice,
-            })
-          }
-        />
-      </Suspense>
+      />
       <p id={`${id}-hint`} className={visuallyHidden}>
         {t("campaign.letterHint")}
       </p>

@@ -14,8 +14,7 @@ interface SourceDialogProps {
 }
 
 /** Asks before a document is converted to source, which cannot be reversed. */
-// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
-export default function SourceDialog(props: SourceDialogProps) {
+export function SourceDialog(props: SourceDialogProps) {
   const { keeper, isTranslation, onSource, onClose } = props;
   const { t } = useIntl();
   const { client } = useServices();

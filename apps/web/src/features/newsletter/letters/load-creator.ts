@@ -1,15 +1,23 @@
-import { lazy } from "react";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyPart } from "../../../base/lazy-part.tsx";
 
-const parts = () => loadPart(timeLimits.file, () => import("./creator.later.ts"));
+const parts = () => import("./creator.later.ts");
+const failed = "desk.partFailed";
 
 /** Parts of the creator that its first screen does not need. */
-export const LazyCreatedPanel = lazy(async () => ({ default: (await parts()).CreatedPanel }));
-export const LazyDraftVersions = lazy(async () => ({ default: (await parts()).DraftVersions }));
-export const LazyLetterLanguages = lazy(async () => ({ default: (await parts()).LetterLanguages }));
-export const LazyReachFields = lazy(async () => ({ default: (await parts()).ReachFields }));
-export const LazyInsertMenu = lazy(async () => ({ default: (await parts()).InsertMenu }));
-export const LazySubjectFields = lazy(async () => ({ default: (await parts()).SubjectFields }));
-export const LazyPreviewPanel = lazy(async () => ({ default: (await parts()).PreviewPanel }));
-export const LazyReviewPanel = lazy(async () => ({ default: (await parts()).ReviewPanel }));
-export const LazyTestMail = lazy(async () => ({ default: (await parts()).TestMail }));
+export const LazyCreatedPanel = lazyPart(async () => (await parts()).CreatedPanel, failed, "sheet");
+export const LazyDraftVersions = lazyPart(
+  async () => (await parts()).DraftVersions,
+  failed,
+  "rows",
+);
+export const LazyLetterLanguages = lazyPart(
+  async () => (await parts()).LetterLanguages,
+  failed,
+  "rows",
+);
+export const LazyReachFields = lazyPart(async () => (await parts()).ReachFields, failed, "rows");
+export const LazyInsertMenu = lazyPart(async () => (await parts()).InsertMenu, failed);
+export const LazySubjectFields = lazyPart(async () => (await parts()).SubjectFields, failed);
+export const LazyPreviewPanel = lazyPart(async () => (await parts()).PreviewPanel, failed, "sheet");
+export const LazyReviewPanel = lazyPart(async () => (await parts()).ReviewPanel, failed, "sheet");
+export const LazyTestMail = lazyPart(async () => (await parts()).TestMail, failed);

@@ -1,28 +1,31 @@
-import { Button, buttonClass, Icon, layout, PageHead, Skeleton } from "@sortes/ui";
+import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { ExportDialog } from "../../../base/ExportDialog.tsx";
 import { searchFor } from "../../../base/lists.tsx";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyDialog, lazyPart } from "../../../base/lazy-part.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import { type SubscribersSearch, subscribersSearch } from "./subscribers-search.ts";
 
 // loaded on demand: few people import
-const ImportPanel = lazy(async () => {
-  const part = await loadPart(timeLimits.file, () => import("./import/ImportPanel.tsx"));
-  return { default: part.ImportPanel };
-});
+const ImportPanel = lazyPart(
+  async () => (await import("./import/ImportPanel.tsx")).ImportPanel,
+  "desk.partFailed",
+  "rows",
+);
 
-const SegmentsPanel = lazy(async () => {
-  const part = await loadPart(timeLimits.file, () => import("./segments/SegmentsPanel.tsx"));
-  return { default: part.SegmentsPanel };
-});
+const SegmentsPanel = lazyPart(
+  async () => (await import("./segments/SegmentsPanel.tsx")).SegmentsPanel,
+  "desk.partFailed",
+  "rows",
+);
 
-const BouncesPanel = lazy(async () => {
-  const part = await loadPart(timeLimits.file, () => import("./bounces/BouncesPanel.tsx"));
-  return { default: part.BouncesPanel };
-});
+const BouncesPanel = lazyPart(
+  async () => (await import("./bounces/BouncesPanel.tsx")).BouncesPanel,
+  "desk.partFailed",
+  "rows",
+);
 
 const views = {
   import: { title: "subscribers.importTitle", lead: undefined, Panel: ImportPanel },
@@ -31,10 +34,10 @@ const views = {
 } as const;
 
 // loaded on demand: its validation schema is most of the page's code
-const AddDialog = lazy(async () => {
-  const part = await loadPart(timeLimits.file, () => import("./AddDialog.tsx"));
-  return { default: part.AddDialog };
-});
+const AddDialog = lazyDialog(
+  async () => (await import("./AddDialog.tsx")).AddDialog,
+  "desk.partFailed",
+);
 
 const route = getRouteApi("/mail-subscribers");
 
@@ -54,9 +57,7 @@ export function SubscribersPage() {
     return (
       <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
         <PageHead title={t(title)} lead={lead && t(lead)} />
-        <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-          <Panel />
-        </Suspense>
+        <Panel />
       </div>
     );
   }
@@ -95,7 +96,7 @@ export function SubscribersPage() {
         </div>
       </PageHead>
       <SubscriberList search={search} onShow={show} />
-      <Suspense fallback={null}>{open === "add" && <AddDialog onClose={close} />}</Suspense>
+      {open === "add" && <AddDialog onClose={close} />}
       {open === "export" && (
         <ExportDialog
           area="subscribers"

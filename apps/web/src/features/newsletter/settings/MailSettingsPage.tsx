@@ -1,19 +1,27 @@
-import { layout, PageHead, Skeleton, Tabs, TypePanel } from "@sortes/ui";
+import { layout, PageHead, Tabs, TypePanel } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyPart } from "../../../base/lazy-part.tsx";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { BrandForm } from "./BrandForm.tsx";
 import { settingsSearch, type SettingsView, settingsViews } from "./settings-search.ts";
 
-const load = () => loadPart(timeLimits.file, () => import("./panels.later.ts"));
-const WelcomePanel = lazy(async () => ({ default: (await load()).WelcomePanel }));
+const panelsOf = () => import("./panels.later.ts");
+const WelcomePanel = lazyPart(
+  async () => (await panelsOf()).WelcomePanel,
+  "desk.partFailed",
+  "rows",
+);
 // loaded on demand: few installations use webhooks
-const WebhooksPanel = lazy(async () => ({ default: (await load()).WebhooksPanel }));
+const WebhooksPanel = lazyPart(
+  async () => (await panelsOf()).WebhooksPanel,
+  "desk.partFailed",
+  "rows",
+);
 
 /** Shown in place of settings that are loading, or could not be loaded. */
 function SettingsState({ query }: Pick<ComponentProps<typeof LoadState>, "query">) {
@@ -79,9 +87,7 @@ export function MailSettingsPage() {
               const Panel = panels[view];
               return (
                 <div key={view} hidden={view !== shown}>
-                  <Suspense fallback={<Skeleton shape="rows" label={t("campaigns.loading")} />}>
-                    <Panel />
-                  </Suspense>
+                  <Panel />
                 </div>
               );
             })}

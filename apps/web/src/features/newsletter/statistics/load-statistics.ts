@@ -1,20 +1,15 @@
-import { lazy } from "react";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { lazyPart } from "../../../base/lazy-part.tsx";
 
 /** The statistics tab of staff, loaded on demand. */
-export const LazyStatistics = lazy(async () => {
-  const { StatisticsPanel } = await loadPart(
-    timeLimits.file,
-    () => import("./StatisticsPanel.tsx"),
-  );
-  return { default: StatisticsPanel };
-});
+export const LazyStatistics = lazyPart(
+  async () => (await import("./StatisticsPanel.tsx")).StatisticsPanel,
+  "statistics.fetchFailed",
+  "rows",
+);
 
 /** The statistics of one campaign, loaded on demand. */
-export const LazyCampaignStatistics = lazy(async () => {
-  const { CampaignStatistics } = await loadPart(
-    timeLimits.file,
-    () => import("./CampaignStatistics.tsx"),
-  );
-  return { default: CampaignStatistics };
-});
+export const LazyCampaignStatistics = lazyPart(
+  async () => (await import("./CampaignStatistics.tsx")).CampaignStatistics,
+  "statistics.fetchFailed",
+  "rows",
+);

@@ -1,8 +1,6 @@
 import { areSameDocuments, type CampaignDocument, emptyDocument } from "@sortes/contract";
 import {
-  lazy,
   type Ref,
-  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -13,7 +11,7 @@ import {
 import { createPortal } from "react-dom";
 import { Icon } from "@sortes/ui";
 import { useIntl } from "../../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../../base/load-part.ts";
+import { lazyDialog } from "../../../../base/lazy-part.tsx";
 import type { BodyHandle, Written } from "../body-handle.ts";
 import { changeBlock, insertBlock, linkAt, setLink } from "./letter-commands.ts";
 import { nodes } from "./letter-schema.ts";
@@ -24,8 +22,9 @@ import { type Asked, LetterDialog } from "./LetterDialog.tsx";
 import { LetterToolbar } from "./LetterToolbar.tsx";
 import { type LetterView, mountLetter, type MountedLetter } from "./mount-letter.ts";
 
-const PicturesDialog = lazy(() =>
-  loadPart(timeLimits.file, () => import("../pictures/PicturesDialog.tsx")),
+const PicturesDialog = lazyDialog(
+  async () => (await import("../pictures/PicturesDialog.tsx")).PicturesDialog,
+  "desk.partFailed",
 );
 
 interface LetterEditorProps {
@@ -52,8 +51,7 @@ const nothing: LetterView = {
 };
 
 /** The block editor: a toolbar with the letter below it. */
-// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
-export default function LetterEditor(props: LetterEditorProps) {
+export function LetterEditor(props: LetterEditorProps) {
   const { begin, label, describedBy, isInvalid, ref } = props;
   const intl = useIntl();
   const { t } = intl;
@@ -246,14 +244,12 @@ export default function LetterEditor(props: LetterEditorProps) {
         // a portal: forms cannot be nested, and the campaign is one
         createPortal(
           isChoosing ? (
-            <Suspense>
-              <PicturesDialog
-                files={asked.files}
-                onClose={close}
-                onAddress={() => setAddress(true)}
-                onChoose={({ src, alt }) => finish({ src, alt, href: "", width: null })}
-              />
-            </Suspense>
+            <PicturesDialog
+              files={asked.files}
+              onClose={close}
+              onAddress={() => setAddress(true)}
+              onChoose={({ src, alt }) => finish({ src, alt, href: "", width: null })}
+            />
           ) : (
             <LetterDialog
               asked={asked.fields}

@@ -26,8 +26,7 @@ const megabyte = 1024 ** 2;
 const none: readonly File[] = [];
 
 /** The picture library of all campaigns: upload and describe a new picture, choose or erase another. */
-// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
-export default function PicturesDialog(props: PicturesDialogProps) {
+export function PicturesDialog(props: PicturesDialogProps) {
   const { files = none, onAddress, onChoose, onClose } = props;
   const { t, formatNumber } = useIntl();
   const services = useServices();

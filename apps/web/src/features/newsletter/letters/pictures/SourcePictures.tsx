@@ -1,15 +1,18 @@
 import { bodyFormatOf, type MailPicture } from "@sortes/contract";
 import { Alert, Button, layout } from "@sortes/ui";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../../base/load-part.ts";
+import { lazyDialog } from "../../../../base/lazy-part.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { dataPictures, fileOfData, sourceOfPicture } from "./data-pictures.ts";
 import { PictureRefused, sendPicture } from "./send-picture.ts";
 
-const PicturesDialog = lazy(() => loadPart(timeLimits.file, () => import("./PicturesDialog.tsx")));
+const PicturesDialog = lazyDialog(
+  async () => (await import("./PicturesDialog.tsx")).PicturesDialog,
+  "desk.partFailed",
+);
 
 interface SourcePicturesProps {
   /** Reads the current source. */
@@ -21,8 +24,7 @@ interface SourcePicturesProps {
 }
 
 /** Inserts a picture into the source, and uploads pictures embedded as data URLs. */
-// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
-export default function SourcePictures(props: SourcePicturesProps) {
+export function SourcePictures(props: SourcePicturesProps) {
   const { read, hasData, onInsert, onReplace } = props;
   const { t } = useIntl();
   const services = useServices();
@@ -84,9 +86,7 @@ export default function SourcePictures(props: SourcePicturesProps) {
       {isChoosing &&
         // a portal: forms cannot be nested, and the campaign is one
         createPortal(
-          <Suspense>
-            <PicturesDialog onChoose={choose} onClose={() => setChoosing(false)} />
-          </Suspense>,
+          <PicturesDialog onChoose={choose} onClose={() => setChoosing(false)} />,
           document.body,
         )}
     </>

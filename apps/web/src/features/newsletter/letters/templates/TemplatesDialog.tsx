@@ -29,8 +29,7 @@ type Step =
   | { is: "replace"; applied: Applied };
 
 /** Offers saved and built-in templates, saves a letter as a template, and asks before a text is replaced. */
-// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
-export default function TemplatesDialog(props: TemplatesDialogProps) {
+export function TemplatesDialog(props: TemplatesDialogProps) {
   const { keeper, language, onChoose, onClose } = props;
   const { t } = useIntl();
   const { client } = useServices();

@@ -8,13 +8,12 @@ import {
   layout,
   PageHead,
   SheetBody,
-  Skeleton,
   Tabs,
   text,
   TypePanel,
 } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useForm } from "../../../../base/form.tsx";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
@@ -155,13 +154,7 @@ export function MailPage() {
               </div>
             )}
             {shown === "preferences" && <PreferencesPanel />}
-            {shown === "statistics" && (
-              <Suspense
-                fallback={<Skeleton shape="rows" label={t("newsletter.loadingStatistics")} />}
-              >
-                <LazyStatistics campaign={campaign} />
-              </Suspense>
-            )}
+            {shown === "statistics" && <LazyStatistics campaign={campaign} />}
           </TypePanel>
         </div>
         {!isWide && (
