@@ -28,6 +28,7 @@ export class LaterPart<Module> {
 /**
  * Loads a chunk that the page needs now, with its messages.
  * @param areas that the page itself does not load; keep the same array between renders
+ * @param onFailure tells the person, and lets them try again; without it, the part is fetched again every few seconds
  * @returns undefined until everything is loaded
  */
 export function usePart<Module>(
@@ -39,20 +40,25 @@ export function usePart<Module>(
   const [isHere, setHere] = useState(
     () => part.here !== undefined && areas.every((area) => texts.areas.includes(area)),
   );
-  const tell = useEffectEvent(() => onFailure?.());
+  const [tries, setTries] = useState(0);
+  const again = () => setTries((count) => count + 1);
+  const fail = useEffectEvent(() => (onFailure ? onFailure() : setTimeout(again, pause)));
   useEffect(() => {
     if (!isNeeded || isHere) return undefined;
     let isAsked = true;
     Promise.all([part.fetch(), texts.load(...areas)]).then(
       () => isAsked && setHere(true),
-      () => isAsked && tell(),
+      () => isAsked && fail(),
     );
     return () => {
       isAsked = false;
     };
-  }, [isNeeded, isHere, part, texts, areas]);
+  }, [isNeeded, isHere, part, texts, areas, tries]);
   // a fetched chunk without messages is available in the same render that needs it
   return isHere || areas.length === 0 ? part.here : undefined;
 }
 
 const none: readonly Area[] = [];
+
+/** Milliseconds until a part is fetched again. */
+const pause = 5000;
