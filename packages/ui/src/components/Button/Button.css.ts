@@ -67,7 +67,8 @@ export const tone = styleVariants({
       "@media": {
         [media.forcedColors]: {
           selectors: {
-            [pressed]: {
+            // on cloth, too
+            [`&${pressed}`]: {
               forcedColorAdjust: "none",
               background: "Highlight",
               color: "HighlightText",

@@ -53,7 +53,8 @@ const toast = style({
       selectors: { "&::before": { background: color.ink, mask: "none" } },
     },
     [media.motion]: { animation: `${rise} ${vars.duration.panel} ${vars.ease.settle}` },
-    [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
+    // the picture of the ticket is dropped
+    [media.forcedColors]: { border: "1px solid CanvasText", background: "Canvas", filter: "none" },
   },
 });
 

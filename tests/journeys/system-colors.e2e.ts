@@ -1,0 +1,33 @@
+import { refuseFullScreen } from "../fixtures/screens/generators.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
+
+// the system chooses the colours, as Windows does for people who set their own contrast
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { forcedColors: "active" } });
+
+test("a toast hides what is below it", async ({ page, open, t }) => {
+  await open("/number-generator/cards?mode=cards&take=5");
+  const toast = page.getByText(t("results.linkOpened"));
+  // it stays while the pointer is on it
+  await toast.hover();
+  const before = await toast.screenshot();
+  await page.getByRole("main").evaluate((main) => (main.style.filter = "invert(1)"));
+  expect((await toast.screenshot()).equals(before)).toBe(true);
+});
+
+test("a pressed button beside the wheel looks like the chosen language", async ({
+  page,
+  open,
+  t,
+}) => {
+  const language = page.getByRole("banner").getByRole("button", { pressed: true });
+  await open("/lucky-winner");
+  const chosen = await language.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const lucky = new LuckyWinner(page, t);
+  await lucky.participants.fill("Ana\nȘtefan");
+  await refuseFullScreen(page);
+  await page.getByRole("radio", { name: t("winners.way_wheel") }).check({ force: true });
+  await lucky.button("winners.showWheel").click();
+  const wheel = page.getByRole("dialog").getByRole("button", { pressed: true });
+  await expect(wheel.first()).toHaveCSS("background-color", chosen);
+});
