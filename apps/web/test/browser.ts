@@ -75,6 +75,8 @@ if (!page.hasFrames) {
 
 // test files share one document and the modules they import, so each test must restore them
 afterEach(() => {
+  // otherwise what goes would pass the focus on in the next frame, in the page of the next test
+  document.body.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   cleanup();
   document.body.replaceChildren();
   forgetLeftDrafts();

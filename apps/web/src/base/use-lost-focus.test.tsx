@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useLostFocus } from "./use-lost-focus.ts";
 
 /** Lets pass the two frames in which the focus would move. */
@@ -8,9 +8,6 @@ const frames = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
-
-// the page of the test before is gone, with the focus
-beforeEach(async () => void (await frames()));
 
 interface ListProps {
   heir?: string;
