@@ -33,7 +33,10 @@ const base = style({
     },
     '&[aria-busy="true"]': { cursor: "progress" },
   },
-  "@media": { [media.forcedColors]: { borderColor: "CanvasText" } },
+  "@media": {
+    [media.forcedColors]: { borderColor: "CanvasText" },
+    [media.largeLetters]: { paddingInline: ".6rem" },
+  },
 });
 
 const onCloth = {

@@ -169,11 +169,15 @@ export const cell = style([
       },
       // whether a date fits beside a kind depends on the kind: put all dates below
       [media.smallPhone]: { width: "100%" },
+      [media.largeLetters]: { whiteSpace: "normal" },
     },
   },
 ]);
 
-globalStyle(`${dense} ${cell} time`, { whiteSpace: "nowrap" });
+globalStyle(`${dense} ${cell} time`, {
+  whiteSpace: "nowrap",
+  "@media": { [media.largeLetters]: { whiteSpace: "normal" } },
+});
 
 export const label = style({
   display: "none",

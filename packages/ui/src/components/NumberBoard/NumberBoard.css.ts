@@ -20,17 +20,32 @@ const board = style({
 
 const across = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
 
-/** Ten columns; numbers of four or more digits get more room each. */
+/** Ten columns; numbers of four or more digits, and large letters, get more room each. */
 export const boardOf = styleVariants({
-  short: [board, { gridTemplateColumns: across(10) }],
+  short: [
+    board,
+    {
+      gridTemplateColumns: across(10),
+      "@media": { [media.largeLetters]: { gridTemplateColumns: across(5) } },
+    },
+  ],
   long: [
     board,
     {
       gridTemplateColumns: across(5),
-      "@media": { [media.fromTablet]: { gridTemplateColumns: across(10) } },
+      "@media": {
+        [media.fromTablet]: { gridTemplateColumns: across(10) },
+        [media.largeLetters]: { gridTemplateColumns: across(2) },
+      },
     },
   ],
-  longest: [board, { gridTemplateColumns: across(5) }],
+  longest: [
+    board,
+    {
+      gridTemplateColumns: across(5),
+      "@media": { [media.largeLetters]: { gridTemplateColumns: across(2) } },
+    },
+  ],
 });
 
 const cell = style({

@@ -75,7 +75,7 @@ globalStyle(`${bundle} i:nth-child(3)`, { top: ".25rem" });
 export const slips = style({
   display: "grid",
   gap: ".5rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(clamp(9rem, 14vw, 11rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, clamp(9rem, 14vw, 11rem)), 1fr))",
 });
 
 export const slip = style({

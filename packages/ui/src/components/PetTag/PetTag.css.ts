@@ -11,7 +11,10 @@ export const pets = style({
   display: "grid",
   gridTemplateColumns: "repeat(5, minmax(0, 1fr))",
   gap: ".5rem",
-  "@media": { [media.smallPhone]: { gap: ".25rem" } },
+  "@media": {
+    [media.smallPhone]: { gap: ".25rem" },
+    [media.largeLetters]: { gridTemplateColumns: "repeat(auto-fit, minmax(2.6em, 1fr))" },
+  },
 });
 
 export const pet = style({

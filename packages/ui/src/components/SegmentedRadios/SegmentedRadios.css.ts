@@ -23,6 +23,7 @@ export const trackOf = styleVariants({
       display: "flex",
       "@media": {
         [narrow]: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+        [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" },
       },
     },
   ],

@@ -46,7 +46,10 @@ export const share = style([cell, { width: "18%", "@media": { [block]: { width: 
 
 // a button fills its column where three columns are narrow
 globalStyle(`${share} > button`, {
-  "@media": { [media.smallPhone]: { width: "100%", paddingInline: space.s1 } },
+  "@media": {
+    [media.smallPhone]: { width: "100%", paddingInline: space.s1 },
+    [media.largeLetters]: { fontSize: "inherit" },
+  },
 });
 
 // text beside buttons

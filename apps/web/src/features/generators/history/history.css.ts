@@ -10,6 +10,7 @@ export const list = style({
 export const row = style({
   display: "grid",
   gridTemplateColumns: "clamp(4.25rem, 3.4rem + 4vw, 6.5rem) minmax(0, 1fr)",
+  "@media": { [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" } },
   background: color.sheet,
   border: `1px solid ${color.line}`,
   borderRadius: radius.paper,

@@ -56,7 +56,8 @@ export const card = style({
           alignContent: "start",
           gap: ".6rem",
           minHeight: "16rem",
-          padding: "1.5rem 1.125rem",
+          // the badge has its own line where letters are twice as large
+          padding: "max(1.5rem, 4.5rem - 3.75vw) 1.125rem 1.5rem",
         },
         [`${upright}:hover`]: { transform: "translateY(-8px)" },
         [`${strip} > & + &::before`]: {
@@ -106,9 +107,10 @@ export const title = style({
       display: "flex",
       alignItems: "end",
       minHeight: "2.5em",
-      fontSize: "1.3125rem",
+      // no longer than a fifth of the page, however large the letters
+      fontSize: "min(1.3125rem, 2vw)",
     }),
-    [media.smallDesktop]: { selectors: { [uprightIn]: { fontSize: "1.0625rem" } } },
+    [media.smallDesktop]: { selectors: { [uprightIn]: { fontSize: "min(1.0625rem, 2vw)" } } },
   },
 });
 
