@@ -68,6 +68,9 @@ export const words = style({
 });
 
 const size = createVar();
+/** 1 rem, or less on a tag whose letters are larger than it. */
+const unit = createVar();
+const units = (count: number): string => `calc(${count} * ${unit})`;
 
 /** Overrides the tag's width of 264 to 384 px. */
 export const tagSize = createVar();
@@ -77,7 +80,11 @@ export const hanger = style({ display: "grid", justifyItems: "center", padding: 
 export const tag = style([
   made.salmon,
   {
-    vars: { [size]: fallbackVar(tagSize, "clamp(16.5rem, 13rem + 15vw, 24rem)") },
+    vars: {
+      // no wider than a phone with large letters
+      [size]: `min(${fallbackVar(tagSize, "clamp(16.5rem, 13rem + 15vw, 24rem)")}, 100vw - 2rem)`,
+      [unit]: `min(1rem, ${size} / 16.5)`,
+    },
     position: "relative",
     ...oneColumn(".3rem"),
     alignContent: "center",
@@ -85,7 +92,7 @@ export const tag = style([
     width: size,
     height: size,
     marginTop: "2.5rem",
-    padding: "3.5rem 1.25rem 2rem",
+    padding: `${units(3.5)} ${units(1.25)} ${units(2)}`,
     borderRadius: "50%",
     background: stock,
     color: color.onStock,
@@ -100,10 +107,10 @@ export const tag = style([
     "::before": {
       content: "",
       position: "absolute",
-      top: "1.5rem",
-      left: "calc(50% - .9375rem)",
-      width: "1.875rem",
-      height: "1.875rem",
+      top: units(1.5),
+      left: `calc(50% - ${units(0.9375)})`,
+      width: units(1.875),
+      height: units(1.875),
       borderRadius: "50%",
       background: color.cloth,
       boxShadow: "inset 0 2px 3px rgb(0 0 0 / .5)",
@@ -111,10 +118,10 @@ export const tag = style([
     "::after": {
       content: "",
       position: "absolute",
-      top: "-2.35rem",
-      left: "calc(50% - 1.125rem)",
-      width: "2.25rem",
-      height: "4.75rem",
+      top: units(-2.35),
+      left: `calc(50% - ${units(1.125)})`,
+      width: units(2.25),
+      height: units(4.75),
       borderRadius: "50%",
       border: "5px solid #b9c4bd",
       clipPath: "inset(0 0 .5rem 0)",
