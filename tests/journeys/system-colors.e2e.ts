@@ -15,6 +15,19 @@ test("a toast hides what is below it", async ({ page, open, t }) => {
   expect((await toast.screenshot()).equals(before)).toBe(true);
 });
 
+test.describe("on a dark system", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("the icon of a toast has the colour of its words", async ({ page, open, t }) => {
+    await open("/number-generator/cards?mode=cards&take=5");
+    const toast = page.getByText(t("results.linkOpened"));
+    // it stays while the pointer is on it
+    await toast.hover();
+    const words = await toast.evaluate((one) => getComputedStyle(one).color);
+    await expect(toast.locator("..").locator("svg")).toHaveCSS("color", words);
+  });
+});
+
 test("a pressed button beside the wheel looks like the chosen language", async ({
   page,
   open,

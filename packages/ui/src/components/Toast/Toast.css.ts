@@ -70,7 +70,10 @@ export const icon = style({
   justifySelf: "center",
   color: color.onStock,
   // its place is part of the stub
-  "@media": { [media.largeLetters]: { display: "none" } },
+  "@media": {
+    [media.largeLetters]: { display: "none" },
+    [media.forcedColors]: { color: "CanvasText" },
+  },
 });
 
 export const content = style({ padding: ".7rem 1.25rem .7rem 1.1rem" });
