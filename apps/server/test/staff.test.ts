@@ -255,6 +255,18 @@ describe("the audit log", () => {
     );
   });
 
+  it("is searched for the names that it shows, as they are now", async () => {
+    const conditions = [{ about: "language", test: "is", value: "ro" }];
+    const definition = { match: "all", groups: [{ match: "all", conditions }] };
+    const path = "/api/newsletter/segments/";
+    const { body } = await call(path, { token, body: { name: "Former", definition } });
+    const change = { name: "Regulars_1", version: body.data.version, definition };
+    await call(`${path}${body.data.id}/`, { token, method: "PUT", body: change });
+    const { entries } = await record(token, "search=regularS_");
+    expect(entries).toMatchObject([{ action: "segment.change" }, { action: "segment.create" }]);
+    expect((await record(token, "search=regularsx")).entries).toEqual([]);
+  });
+
   it.each(["action=campaign.explode", "after=1", `search=${"a".repeat(101)}`, "limit=101"])(
     "refuses %s",
     async (query) => {

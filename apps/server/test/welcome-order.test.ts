@@ -68,6 +68,8 @@ describe("the order of the welcome series", () => {
         { id: c.id, name: other },
       ]),
     ]);
+    const found = await server.call(`${record}&search=${title}`, { token: staff.token });
+    expect(found.body.data.entries).toEqual(body.data.entries);
   });
 
   it("stays complete if two people change it at once", async () => {

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AuditAction, AuditDetail } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { literally } from "../../compiled.ts";
 import { countOf } from "../../count.ts";
 import { newId } from "../../ids.ts";
+import * as auditNames from "./audit-names.ts";
+import { idIn } from "./audit-names.ts";
 
 export interface AuditEntry {
   /** The id of a person, `cli`, or the name of a process. */
@@ -90,9 +92,6 @@ interface FoundRow {
   subjectName: string | null;
 }
 
-const idIn = (text: RawBuilder<unknown>) =>
-  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
-
 const whereOf = ({ action, actor }: TrailFilter, after: string | undefined) =>
   sql.join(
     [
@@ -126,18 +125,16 @@ export async function trailOf(
   const looked = sql`
     select id, actor, action, subject, detail, created_at from audit_log as entry where ${whereOf(filter, after)}
     order by entry.created_at desc, entry.id desc limit ${isSearch ? lookedThrough : limit + 1}`;
-  const pattern = `%${literally(filter.search.toLowerCase())}%`;
-  const words = sql`lower(concat_ws(' ', entry.actor, doer.username, doer.email, entry.action, entry.subject,
-    person.username, person.email, campaign.title, entry.detail::text))`;
   const { rows } = await sql<FoundRow>`
+    with looked as materialized (${looked})
+    ${isSearch ? sql`, ${auditNames.namedLike(patternOf(filter))}` : sql``}
     select entry.id, entry.actor, entry.action, entry.subject, entry.detail, entry.created_at,
-      doer.username as actor_name, coalesce(person.username, campaign.title) as subject_name
-    from (${looked}) as entry
+      doer.username as actor_name, person.username as subject_name
+    from looked as entry
     -- each with a limit, so that no plan reads all people
     left join lateral (select username, email from app_user where id = ${idIn(sql`entry.actor`)} limit 1) as doer on true
     left join lateral (select username, email from app_user where id = ${idIn(sql`entry.subject`)} limit 1) as person on true
-    left join lateral (select title from campaign where id = ${idIn(sql`entry.subject`)} limit 1) as campaign on true
-    ${isSearch ? sql`where ${words} like ${pattern}` : sql``}
+    ${isSearch ? sql`where ${fits(patternOf(filter))}` : sql``}
     order by entry.created_at desc, entry.id desc
     limit ${limit + 1}`.execute(db);
   const named = await nameAll(db, rows.slice(0, limit));
@@ -149,6 +146,14 @@ export async function trailOf(
   return { rows: named, next: ends[0]?.id };
 }
 
+const patternOf = ({ search }: TrailFilter) => `%${literally(search.toLowerCase())}%`;
+
+/** Whether an entry, or the name of anything that it is about, has the words. */
+const fits = (pattern: string) => sql`
+  lower(concat_ws(' ', entry.actor, doer.username, doer.email, entry.action, entry.subject,
+    person.username, person.email, entry.detail::text)) like ${pattern}
+  or entry.id in (select entry from naming)`;
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isId = (value: unknown): value is string => typeof value === "string" && uuid.test(value);
 
@@ -156,7 +161,7 @@ const isId = (value: unknown): value is string => typeof value === "string" && u
 async function nameAll(db: Db, rows: readonly FoundRow[]): Promise<TrailRow[]> {
   const idsIn = ({ detail }: FoundRow) => Object.values(detail).filter(isId);
   const ids = rows.flatMap((row) => [...(isId(row.subject) ? [row.subject] : []), ...idsIn(row)]);
-  const found = await namesOf(db, [...new Set(ids)]);
+  const found = await auditNames.namesOf(db, [...new Set(ids)]);
   return rows.map((row) => ({
     ...row,
     subjectName: row.subjectName ?? found.get(row.subject) ?? null,
@@ -165,26 +170,6 @@ async function nameAll(db: Db, rows: readonly FoundRow[]): Promise<TrailRow[]> {
       return name === undefined ? [] : { id, name };
     }),
   }));
-}
-
-/** The names of things by their ids, whatever they are. An accepted invitation has the name of its person. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const these = sql`any(${ids}::uuid[])`;
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, username as name from app_user where id = ${these}
-    union all select id, title from campaign where id = ${these}
-    union all select s.id, c.title from welcome_step s join campaign c on c.id = s.campaign_id where s.id = ${these}
-    union all select id, name from segment where id = ${these}
-    union all select id, name from letter_template where id = ${these}
-    union all select id, address from subscriber where id = ${these}
-    union all select id, name from subscriber_import where id = ${these}
-    union all select id, url from webhook_endpoint where id = ${these}
-    union all select id, address from staff_invitation where id = ${these}
-    union all select entry.subject::uuid, person.username from audit_log entry
-      join app_user person on person.id = ${idIn(sql`entry.actor`)}
-      where entry.subject = any(${ids}::text[]) and entry.action = 'staff.accept'`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** All actors, at most `limit`, each found by one index lookup. */
