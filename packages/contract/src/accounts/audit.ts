@@ -159,7 +159,7 @@ export const auditDetails = {
   templates: "text",
   key: "text",
   tag: "text",
-  events: "text",
+  events: "code",
   state: "code",
   delivery: "text",
   since: "time",

@@ -20,6 +20,10 @@ describe("the audit log", () => {
             subjectName: null,
             detail: '{"before":{"footerEn":""},"footerEn":"Hi"}',
           }),
+          entry(8, {
+            action: "webhook.change",
+            detail: '{"events":["draw.finished","draw.postponed"],"state":"on"}',
+          }),
           entry(6, { action: "template.rename", detail: '{"before":"paused","name":"null"}' }),
           entry(5, { action: "campaign.cancel", detail: '{"becomes":"draft"}' }),
           entry(4, {
@@ -47,6 +51,7 @@ describe("the audit log", () => {
       expect.stringContaining(
         "Before: (English footer: none); English footer: HiConcerning Newsletter",
       ),
+      expect.stringContaining("Events: A published draw is over and draw.postponed; State: on"),
       expect.stringContaining("Before: paused; Name: null"),
       expect.stringContaining("Status: Draft"),
       expect.stringMatching(
