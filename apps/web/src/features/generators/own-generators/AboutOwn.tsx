@@ -25,16 +25,6 @@ export function useMayMake(): boolean {
   return useSession().user?.features?.includes("customGenerators") ?? false;
 }
 
-/** A link to the comparison of the tiers. */
-export function TiersLink() {
-  const { t } = useIntl();
-  return (
-    <Link to="/tiers" className={buttonClass()}>
-      {t("own-generators.tiers")}
-    </Link>
-  );
-}
-
 /** Explains custom generators to users whose tier lacks them, and how to get them. */
 export function AboutOwn() {
   const { t } = useIntl();
@@ -54,7 +44,9 @@ export function AboutOwn() {
   if (!mayMake)
     return (
       <About lead={t("own-generators.aboutFree")}>
-        <TiersLink />
+        <Link to="/tiers" className={buttonClass()}>
+          {t("own-generators.tiers")}
+        </Link>
       </About>
     );
   return (

@@ -12,6 +12,7 @@ import {
   Select,
   SheetBody,
   Skeleton,
+  text,
   visuallyHidden,
 } from "@sortes/ui";
 import { wholeOf } from "../../../base/typed-number.ts";
@@ -41,7 +42,7 @@ import type { FormAdapter } from "../my-lists/form-adapter.ts";
 import { MyLists } from "../my-lists/MyLists.tsx";
 import { HowItWorks } from "../results/prompts.tsx";
 import { useFetchedAhead } from "./use-fetched-ahead.ts";
-import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
+import { AboutOwn, TakenDownNotice, useMayMake } from "./AboutOwn.tsx";
 
 /** Maximum number of results read aloud; the rest are counted. */
 const announced = 10;
@@ -207,8 +208,12 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
                 <Icon name="pencil-simple" />
                 {t(mayMake ? "own-generators.edit" : "own-generators.look")}
               </Link>
-              {!mayMake && <TiersLink />}
             </div>
+          )}
+          {!draft.kept && chosen && !mayMake && (
+            <p className={text.muted}>
+              {t("own-generators.readOnly")} <Link to="/tiers">{t("own-generators.tiers")}</Link>
+            </p>
           )}
           <Field
             label={t("own-generators.count")}

@@ -1,5 +1,13 @@
 import type { OwnGenerator } from "@sortes/contract";
-import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sortes/ui";
+import {
+  Alert,
+  buttonClass,
+  EmptyState,
+  layout,
+  linkButtonClass,
+  PageHead,
+  Skeleton,
+} from "@sortes/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useIntl } from "../../../../base/intl.ts";
@@ -9,7 +17,7 @@ import { usePageTitle } from "../../../../base/texts.ts";
 import { useSession } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { FailureAlert, useUndo } from "../../../../base/notices.tsx";
-import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "../AboutOwn.tsx";
+import { AboutOwn, TakenDownNotice, useMayMake } from "../AboutOwn.tsx";
 import { draftOf, type EditorDraft, emptyDraft, useGeneratorDraft } from "./editor-draft.ts";
 import { EditorForm, ReadOnly } from "./EditorForm.tsx";
 import { KeepPanel, SharePanel } from "./KeepAndShare.tsx";
@@ -135,7 +143,9 @@ function Editor({ generator }: { generator: OwnGenerator }) {
         <Alert tone="info">
           <div className={layout.bar}>
             <span>{t("own-generators.readOnly")}</span>
-            <TiersLink />
+            <Link to="/tiers" className={linkButtonClass}>
+              {t("own-generators.tiers")}
+            </Link>
           </div>
         </Alert>
       )}
