@@ -11,12 +11,12 @@ import {
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import { ListFailure } from "../../../base/failures.tsx";
-import { useServices } from "../../../base/services.ts";
+import { useServices, useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useCall } from "../../../base/use-call.ts";
 import { useFailureText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
-import { tierNames } from "./tier-rows.ts";
+import { isHigher, tierNames } from "./tier-rows.ts";
 
 /** The checkout page of the trial mode, without a payment provider: nothing is charged, and it says so. */
 export function CheckoutPage({ sessionId }: { sessionId: string }) {
@@ -34,6 +34,8 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
       await navigate({ to: "/tiers", search: { checkout: "done", ...(tier && { wanted: tier }) } });
     },
   });
+  const mine = useSession().user?.subscriptionTier;
+  const isDown = tier !== undefined && mine !== undefined && isHigher(tier, mine);
   const isOver = checkout.data?.state === "expired";
   return (
     <div className={layout.auth}>
@@ -58,6 +60,7 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
             </Alert>
           )}
           {tier && <p className={text.lead}>{t("tiers.trialFor", { tier: t(tierNames[tier]) })}</p>}
+          {isDown && <Alert tone="warning">{t("tiers.down")}</Alert>}
           {isOver && <Alert tone="warning">{t("tiers.trialOver")}</Alert>}
           <div className={layout.row}>
             {tier && !isOver && (

@@ -28,6 +28,9 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
         {subscription && payments !== "off" && (
           <Ending isEnding={subscription.endsAt !== null} hasPortal={hasPortal} />
         )}
+        {subscription?.tier === "premium" && payments !== "off" && (
+          <p className={text.muted}>{t("tiers.down")}</p>
+        )}
       </SheetBody>
     </Sheet>
   );

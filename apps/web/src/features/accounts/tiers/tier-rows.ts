@@ -11,6 +11,7 @@ import {
   hasFeature,
   historyLimitOf,
   mayUsePremiumPacks,
+  openDrawsOf,
   openListsOf,
 } from "@sortes/core";
 import { getRouteApi } from "@tanstack/react-router";
@@ -85,6 +86,11 @@ export const tierRows: readonly TierRow[] = [
     name: "tiers.giftMails",
     about: "tiers.giftMailsAbout",
     shares: byTier(giftMailsADayOf),
+  },
+  {
+    name: "tiers.draws",
+    about: "tiers.drawsAbout",
+    shares: byTier(openDrawsOf),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { type Tier, type TierOutput, type TierPlans, tiers } from "@sortes/contract";
-import { giftMailsADayOf, openListsOf } from "@sortes/core";
-import { screen, waitFor, within } from "@testing-library/react";
+import { giftMailsADayOf, openDrawsOf, openListsOf } from "@sortes/core";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -89,6 +89,7 @@ describe("the page of tiers", () => {
     expect(row(/^Open lists/)).toEqual(limits((tier) => openListsOf(tier).atOnce));
     expect(row(/^Names on an open list/)).toEqual(limits((tier) => openListsOf(tier).names));
     expect(row(/^Gift emails/)).toEqual(limits(giftMailsADayOf));
+    expect(row(/^Published draws/)).toEqual(limits(openDrawsOf));
     expect(row(/^Price/)).toEqual([
       words("tiers.priceFree"),
       words("tiers.price_month", { amount: "€3.50" }),
@@ -286,6 +287,16 @@ describe("the checkout of a trial", () => {
       await screen.findByText(words("tiers.arrived", { tier: words("tiers.premium") })),
     ).toBeTruthy();
     expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });
+  });
+
+  test("says before the payment what a lower plan takes away", async () => {
+    signIn();
+    serve(premium, { "tiers.checkout": () => ({ tier: "medium", state: "open" }) });
+    const { router } = await openApp("/tiers");
+    expect(page().getByText(words("tiers.down"))).toBeTruthy();
+    await act(() => router.navigate({ to: "/checkout/$sessionId", params: { sessionId: "cs_1" } }));
+    expect(await page().findByText(words("tiers.down"))).toBeTruthy();
+    expect(page().getByRole("button", { name: words("tiers.pay") })).toBeTruthy();
   });
 
   test("that has expired cannot be paid", async () => {
