@@ -8,12 +8,14 @@ import { ListState } from "./ListState.tsx";
 interface ListRowsProps {
   /** The newest first. */
   lists: readonly OpenList[];
+  /** Lists that the plan allows to be open at once; there may be more since the plan was a higher one. */
+  maxOpen: number;
   onChoose: (id: string) => void;
   onNew: () => void;
 }
 
 /** The organiser's lists, open and earlier ones. */
-export function ListRows({ lists, onChoose, onNew }: ListRowsProps) {
+export function ListRows({ lists, maxOpen, onChoose, onNew }: ListRowsProps) {
   const { t } = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   // the pressed button is gone
@@ -37,6 +39,12 @@ export function ListRows({ lists, onChoose, onNew }: ListRowsProps) {
           </li>
         ))}
       </ul>
+      <p className={text.muted}>
+        {t("open-lists.room", {
+          open: lists.filter(({ state }) => state === "open").length,
+          max: maxOpen,
+        })}
+      </p>
       <div>
         <Button tone="quiet" size="sm" icon="plus-bold" onClick={onNew}>
           {t("open-lists.new")}

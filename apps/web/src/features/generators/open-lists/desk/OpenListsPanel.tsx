@@ -64,7 +64,7 @@ function Lists({ adapter, onClose }: Pick<PanelProps, "adapter" | "onClose">) {
   const { data } = query;
   if (!data)
     return <LoadState query={query} loading="open-lists.loading" failed="open-lists.loadFailed" />;
-  const { lists } = data;
+  const { lists, maxOpen } = data;
   const first = firstView(lists);
   // a list that closes while it is shown stays in view
   if (chosen === undefined) setChosen(typeof first === "string" ? first : { id: first.id });
@@ -81,7 +81,12 @@ function Lists({ adapter, onClose }: Pick<PanelProps, "adapter" | "onClose">) {
   const list = view === "all" ? undefined : lists.find(({ id }) => id === view.id);
   if (!list)
     return (
-      <ListRows lists={lists} onChoose={(id) => setChosen({ id })} onNew={() => setChosen("new")} />
+      <ListRows
+        lists={lists}
+        maxOpen={maxOpen}
+        onChoose={(id) => setChosen({ id })}
+        onNew={() => setChosen("new")}
+      />
     );
   return (
     <ListDesk

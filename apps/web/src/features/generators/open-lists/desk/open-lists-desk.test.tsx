@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal, fakeServer, to, type Handlers, refuse } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { listEntry, openList } from "../../../../../test/open-lists.ts";
-import { page } from "../../../../../test/page.ts";
+import { page, pressSoon } from "../../../../../test/page.ts";
 import { type MessageId, words } from "../../../../../test/words.ts";
 import { forgetStates } from "../../../../base/stored-state.ts";
 import { paces } from "../use-entries.ts";
@@ -183,6 +183,13 @@ describe("an organiser", () => {
     expect(panel().getByLabelText<HTMLInputElement>(words("open-lists.title")).value).toBe(
       "Raffle",
     );
+  });
+
+  test("reads how many lists may be open, also with more than that", async () => {
+    desk([openList(), openList(), openList({ state: "closed" })]);
+    await open();
+    await pressSoon(words("open-lists.back"));
+    expect(panel().getByText(words("open-lists.room", { open: 2, max: 1 }))).toBeTruthy();
   });
 
   test("finds the open list again, and sees names as they come, the newest first", async () => {
