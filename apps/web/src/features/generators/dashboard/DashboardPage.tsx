@@ -1,11 +1,12 @@
-import { Button, buttonClass, layout, PageHead } from "@sortes/ui";
+import { historyLimitOf } from "@sortes/core";
+import { Button, buttonClass, layout, PageHead, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { ExportDialog } from "../../../base/ExportDialog.tsx";
-import { useServices } from "../../../base/services.ts";
+import { useServices, useSession } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { pageQuery, searchFor } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -57,6 +58,8 @@ export function DashboardPage() {
   const { gone, buttonsOf, alert } = useItemActions();
   const [open, setOpen] = useState<"export" | "clear">();
   const count = (data?.counts.total ?? 0) - gone.size;
+  const tier = useSession().user?.subscriptionTier;
+  const limit = tier ? historyLimitOf(tier) : null;
   const isNarrowed =
     search.type !== undefined || search.favorites === true || search.q !== undefined;
   const generator = generators[search.type ?? "team"];
@@ -78,6 +81,11 @@ export function DashboardPage() {
         </div>
       </PageHead>
       <div className={layout.stack}>
+        {limit !== null && count > 0 && (
+          <p className={text.muted}>
+            {t("dashboard.room", { count, limit })} <Link to="/tiers">{t("results.tiers")}</Link>
+          </p>
+        )}
         <CountFilters counts={data?.counts} gone={gone} type={search.type} onShow={show} />
         <Collection
           inSheet

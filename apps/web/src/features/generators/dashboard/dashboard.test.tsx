@@ -1,7 +1,7 @@
 import { historyPage, ownItem as own, teamItem as team } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeServer, inputsOf, refuse } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, inputsOf, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
@@ -56,6 +56,16 @@ test("own generators' results count in All, and a line below the tiles filters b
   await press(words("own-generators.savedCount", { count: 1 }));
   expect(router.state.location.search).toEqual({});
   expect(inputsOf(calls, "history.list")).toContainEqual(expect.objectContaining({ type: "own" }));
+});
+
+test.each([
+  ["free", words("dashboard.room", { count: 5, limit: 100 })],
+  ["medium", null],
+] as const)("a %s account reads how many results it may keep", async (subscriptionTier, text) => {
+  keep(some(), { "users.me": () => ({ ...ana, subscriptionTier }) });
+  await openDashboard();
+  const room = page().queryByText(/A free account keeps up to/);
+  expect(room?.firstChild?.textContent ?? null).toBe(text);
 });
 
 describe("filters, order and page are in the address, and Back leads through them", () => {
