@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { campaigner, campaignsPath, inAnHour } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
+import { untilWaiting } from "./support/staff.ts";
 
 const server = await testServer();
 const { call, context } = server;
@@ -259,7 +260,7 @@ describe("a segment of readers", () => {
     expect(await codeOf({ match: "all", groups: [] })).toBe("INVALID_INPUT");
   });
 
-  it("needs a unique name, and is changed only at its current version", async () => {
+  it("needs a unique name, is changed only at its current version, and removed once", async () => {
     const definition = one({ about: "tag", test: "is", value: "VIP" });
     const make = (name: string) => call(at, { token, body: { name, definition } });
     const { status, body } = await make("Regulars");
@@ -278,7 +279,15 @@ describe("a segment of readers", () => {
     expect((await call(at, { token })).body.data.segments).toEqual([
       expect.objectContaining({ id, name: "Friends", version: 2 }),
     ]);
-    expect((await call(`${at}${id}/`, { method: "DELETE", token })).status).toBe(204);
+    const removal = () => call(`${at}${id}/`, { method: "DELETE", token });
+    const removals = await inTransaction(db, async (tx) => {
+      await sql`select from segment where id = ${id} for update`.execute(tx);
+      const both = [removal(), removal()];
+      await untilWaiting(db, both.length);
+      return both;
+    });
+    const removed = (await Promise.all(removals)).map((reply) => reply.status);
+    expect(removed.toSorted((a, b) => a - b)).toEqual([204, 404]);
     expect((await call(`${at}${id}/`, { token })).status).toBe(404);
     const { rows } = await sql<{ action: string }>`
       select action from audit_log where subject = ${id} order by id`.execute(db);

@@ -61,7 +61,7 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
   /** @throws DomainError NOT_FOUND */
   async remove(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      const { name } = found(await segments.find(tx, id));
+      const { name } = found(await segments.lock(tx, id));
       await segments.remove(tx, id);
       await this.audited(tx, actor, "segment.remove", id, { name });
     });
