@@ -22,8 +22,17 @@ import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
 import { useServices } from "../../../../base/services.ts";
+import { saveAt } from "../../../../base/save-at.ts";
+import { reasonOf } from "../../../../base/errors.ts";
 import { ConditionField, leave } from "./ConditionField.tsx";
-import { definitionOf, type GroupDraft, isAsked, newCondition, newGroup } from "./segment-draft.ts";
+import {
+  definitionOf,
+  type GroupDraft,
+  isAsked,
+  isSame,
+  newCondition,
+  newGroup,
+} from "./segment-draft.ts";
 import { SegmentReaders } from "./SegmentReaders.tsx";
 import { type SegmentDraft, useSegmentDraft } from "./use-segment-draft.ts";
 
@@ -58,6 +67,9 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
     const isComplete = conditions.every((condition) => isAsked(condition, fields));
     return isComplete ? definitionOf(match, groups, fields) : undefined;
   };
+  const current = async () =>
+    (await list.fetch(undefined, now)).segments.find(({ id }) => id === segment?.id);
+  const [isGone, setGone] = useState(false);
   const form = useForm({
     start,
     state,
@@ -73,14 +85,22 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
       const input = { name: draft.name, definition };
       const id = segment?.id;
       const version = theirs?.version ?? draft.version;
-      await (id === undefined || version === undefined
+      await (id === undefined || version === undefined || isGone
         ? once("segment", input, (options) => client.segments.create.mutate(input, options))
-        : client.segments.update.mutate({ id, version, ...input }));
+        : saveAt({
+            version,
+            save: (seen) => client.segments.update.mutate({ id, version: seen, ...input }),
+            current,
+            isOurs: (other) =>
+              other.name === draft.name.trim() && isSame(other.definition, definition, fields),
+          }));
       await list.invalidate();
       close();
     },
-    current: async () =>
-      (await list.fetch(undefined, now)).segments.find(({ id }) => id === segment?.id),
+    current,
+    onRefused: (error) => {
+      if (segment && reasonOf(error) === "NOT_FOUND") setGone(true);
+    },
   });
   const { set, errors, theirs } = form;
   const { match, groups } = form.values;
@@ -105,6 +125,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
             <bdi>{segment?.name ?? t("subscribers.segmentNew")}</bdi>
           </h2>
           <FormAlert form={form}>
+            {isGone && <p>{t("subscribers.segmentGone")}</p>}
             {theirs && (
               <p>
                 {t("subscribers.segmentNow", {

@@ -106,3 +106,11 @@ export const definitionOf = (
     }),
   })),
 });
+
+/** Whether a stored definition, whose keys may have another order, is one that the form sends. */
+export const isSame = (
+  stored: SegmentDefinition,
+  sent: SegmentDefinition,
+  fields: readonly SubscriberField[],
+): boolean =>
+  JSON.stringify(definitionOf(stored.match, draftsOf(stored), fields)) === JSON.stringify(sent);

@@ -33,10 +33,13 @@ let calls: ReturnType<typeof fakeServer>;
 let listed: Segment;
 /** The server's answer to a new segment. */
 let answer: (headers: Headers) => Segment;
+/** The server's answer to a changed one. */
+let update: (input: { version: number; name: string }) => Segment;
 
 beforeEach(() => {
   listed = saved;
   answer = () => saved;
+  update = () => saved;
   signInStaff();
   calls = fakeServer({
     "users.me": () => staff,
@@ -51,7 +54,7 @@ beforeEach(() => {
     }),
     "segments.list": () => ({ segments: [listed] }),
     "segments.create": ({ headers }) => answer(headers),
-    "segments.update": () => saved,
+    "segments.update": ({ input }) => update(input),
     "segments.count": () => ({
       count: 1240,
       isSample: true,
@@ -225,6 +228,40 @@ test("a saved segment is changed at the version that was shown", async () => {
       },
     },
   ]);
+});
+
+test("a change with a lost answer is saved again, without a word of somebody else", async () => {
+  update = ({ version, name }) => {
+    if (version === listed.version - 1) return refuse(409, "SEGMENT_CHANGED");
+    const isFirst = version === 3;
+    listed = { ...saved, version: version + 1, name };
+    if (isFirst) throw new TypeError("Failed to fetch");
+    return listed;
+  };
+  await openApp(`/mail-subscribers?view=segments&segment=${id}`);
+  await arrival(words("subscribers.segments"));
+  await set(words("subscribers.segmentName"), "Readers");
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(new RegExp(words("subscribers.segmentSaveFailed")));
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentsLead"));
+  expect(inputsOf(calls, "segments.update")).toMatchObject([
+    { version: 3 },
+    { version: 3 },
+    { version: 4 },
+  ]);
+});
+
+test("a segment that somebody else has deleted can be created anew with what was typed", async () => {
+  update = () => refuse(404, "NOT_FOUND");
+  await openApp(`/mail-subscribers?view=segments&segment=${id}`);
+  await arrival(words("subscribers.segments"));
+  await set(words("subscribers.segmentName"), "Readers");
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentGone"));
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentsLead"));
+  expect(inputsOf(calls, "segments.create")).toMatchObject([{ name: "Readers" }]);
 });
 
 test("removing a condition or a group moves the focus to its neighbour", async () => {

@@ -10,6 +10,7 @@ import { CheckboxGroup } from "../../../../base/CheckboxGroup.tsx";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
+import { saveAt } from "../../../../base/save-at.ts";
 import { once } from "../../../../base/once.ts";
 
 interface WebhookFormProps {
@@ -24,6 +25,10 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
+  const current = async () => {
+    const { webhooks } = await utils.webhooks.list.fetch(undefined, { staleTime: 0 });
+    return webhooks.find(({ id }) => id === webhook?.id);
+  };
   const form = useForm({
     start: {
       url: webhook?.url ?? "",
@@ -40,7 +45,18 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
     async send({ isOn, ...input }, theirs: Webhook | undefined) {
       if (webhook) {
         const { id, version } = theirs ?? webhook;
-        await client.webhooks.update.mutate({ id, version, isOn, ...input });
+        await saveAt({
+          version,
+          save: (seen) => client.webhooks.update.mutate({ id, version: seen, isOn, ...input }),
+          current,
+          isOurs: (other) =>
+            other.url === input.url.trim() &&
+            other.note === input.note.trim() &&
+            (other.state === "on") === isOn &&
+            webhookEvents.every(
+              (event) => other.events.includes(event) === input.events.includes(event),
+            ),
+        });
         await utils.webhooks.list.invalidate();
       } else
         onMade(
@@ -48,10 +64,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         );
       onClose();
     },
-    async current() {
-      const { webhooks } = await utils.webhooks.list.fetch(undefined, { staleTime: 0 });
-      return webhooks.find(({ id }) => id === webhook?.id);
-    },
+    current,
   });
   const { values, set, labels, errors, isPending } = form;
   return (
