@@ -3,6 +3,7 @@ import { Button, Dialog, layout } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
+import { saveAt } from "../../../../base/save-at.ts";
 import { useServices } from "../../../../base/services.ts";
 import type { DraftKeeper } from "../draft-keeper.ts";
 import { letterIn, letterOf } from "../draft-letters.ts";
@@ -32,7 +33,7 @@ type Step =
 export function TemplatesDialog(props: TemplatesDialogProps) {
   const { keeper, language, onChoose, onClose } = props;
   const { t } = useIntl();
-  const { client } = useServices();
+  const { client, utils } = useServices();
   const [fields] = useState(() => keeper.fields);
   const [step, setStep] = useState<Step>();
   const [saved, setSaved] = useState<string>();
@@ -75,7 +76,15 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
         name={name}
         id={id}
         send={(next, theirs) =>
-          client.templates.rename.mutate({ id, version: theirs?.version ?? version, name: next })
+          saveAt({
+            version: theirs?.version ?? version,
+            save: (seen) => client.templates.rename.mutate({ id, version: seen, name: next }),
+            current: async () =>
+              (await utils.templates.list.fetch(undefined, { staleTime: 0 })).templates.find(
+                (one) => one.id === id,
+              ),
+            isOurs: (other) => other.name === next,
+          })
         }
         onDone={back}
         onClose={back}

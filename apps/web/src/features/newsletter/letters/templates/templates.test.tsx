@@ -1,8 +1,9 @@
+import type { Template } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../../test/campaign-draft.ts";
 import { keepDraft } from "../../../../../test/creator-page.ts";
-import { type Handlers, Refusal, refuse } from "../../../../../test/fake-server.ts";
+import { type Handlers, inputsOf, Refusal, refuse } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, pressSoon, signInStaff } from "../../../../../test/page.ts";
 import { words } from "../../../../../test/words.ts";
@@ -116,6 +117,31 @@ describe("the templates of letters", () => {
     const inputOf = (name: string) => calls.find(({ path }) => path === name)?.input;
     expect(inputOf("templates.rename")).toEqual({ id, version: 3, name: "Weekly" });
     expect(inputOf("templates.remove")).toEqual({ id });
+  });
+
+  test("get a new name again after a lost answer, without a word of somebody else", async () => {
+    let there: Template = about;
+    const { calls } = await openTemplates({
+      "templates.list": () => ({ templates: [there] }),
+      "templates.rename": ({ input: { name, version } }) => {
+        if (version !== there.version) throw new Refusal(409, "TEMPLATE_CHANGED");
+        there = { ...there, name, version: version + 1 };
+        if (version === about.version) throw new TypeError("Failed to fetch");
+        return there;
+      },
+    });
+    await press(words("campaign.templateRename", { name: "Monthly" }));
+    const field = dialog().getByLabelText(words("campaign.templateName"));
+    await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
+    await press(words("campaign.templateRenameNow"));
+    await dialog().findByRole("alert");
+    await press(words("campaign.templateRenameNow"));
+    expect(await screen.findByRole("button", { name: /^Weekly/ })).toBeTruthy();
+    expect(inputsOf(calls, "templates.rename")).toMatchObject([
+      { version: 3 },
+      { version: 3 },
+      { version: 4 },
+    ]);
   });
 
   test("are shown as they are after a change, however late the list comes", async () => {
