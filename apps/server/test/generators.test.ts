@@ -239,10 +239,12 @@ describe("pet names", () => {
   it("have the requested first letter, length and style", async () => {
     const { token } = await person("Mia");
     const choice = { first_letter: "t", length: "short", style: "food" };
-    const body = { pet_type: "dog", gender: "neutral", ...choice, save_history: true };
-    const draw = () => call("/api/generators/pet-name/", { body, token, language: "en" });
-    const replies = await Promise.all(Array.from({ length: 12 }, draw));
-    const names = replies.map(({ body: { data } }) => data.name);
+    const body = { pet_type: "dog", gender: "neutral", ...choice };
+    const draw = async (save_history: boolean) => {
+      const wish = { body: { ...body, save_history }, token, language: "en" };
+      return (await call("/api/generators/pet-name/", wish)).body.data.name;
+    };
+    const names = await Promise.all(Array.from({ length: 12 }, (_, i) => draw(i === 0)));
     expect(names.filter((name) => !["Taco", "Tofu"].includes(name))).toEqual([]);
     const { history } = (await call("/api/history/", { token })).body.data;
     expect(history[0]).toMatchObject(choice);

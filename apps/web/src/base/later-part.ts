@@ -41,8 +41,7 @@ export function usePart<Module>(
     () => part.here !== undefined && areas.every((area) => texts.areas.includes(area)),
   );
   const [tries, setTries] = useState(0);
-  const again = () => setTries((count) => count + 1);
-  const fail = useEffectEvent(() => (onFailure ? onFailure() : setTimeout(again, pause)));
+  const fail = useEffectEvent(onFailure ?? (() => setTimeout(setTries, pause, tries + 1)));
   useEffect(() => {
     if (!isNeeded || isHere) return undefined;
     let isAsked = true;
