@@ -11,7 +11,6 @@ import { expressionsIn } from "./regular-expressions.ts";
 
 /** Expressions that may take more than linear time, and why their input is short or trusted. */
 const bounded: Readonly<Record<string, string>> = {
-  "apps/web/src/base/load-part.ts": "the browser's own words on a part that did not load",
   "apps/web/src/prerender/critical-styles.ts": "the build's own stylesheet",
   "apps/web/src/prerender/renderer.ts": "the build's own page without content",
   "apps/web/src/features/generators/names-input/table.ts":
