@@ -1,5 +1,6 @@
 import * as db from "@sortes/db";
 import * as audit from "@sortes/db/accounts/audit";
+import * as auditNames from "@sortes/db/accounts/audit-names";
 import * as personalData from "@sortes/db/accounts/personal-data";
 import * as personalTokens from "@sortes/db/accounts/personal-tokens";
 import * as sessions from "@sortes/db/accounts/sessions";
@@ -34,6 +35,8 @@ export const accountCalls: Record<string, Call> = {
     audit.page(tx, { subject: person, actions: ["tier.change"] }, { limit: 20, offset: 0 }),
   "accounts/audit.count": (tx, { person }) =>
     audit.count(tx, { subject: person, actions: ["tier.change"] }),
+  "accounts/audit-names.namesOf": (tx, { person, campaign }) =>
+    auditNames.namesOf(tx, [person, campaign]),
   "accounts/audit.trailOf": (tx) =>
     audit.trailOf(tx, { search: "" }, { after: undefined, limit: 50 }),
   "accounts/audit.trailOf of one actor and action": (tx, { person }) =>
