@@ -5,7 +5,10 @@ import { qrFrame } from "./qr-code.css.ts";
 /** Width of the quiet zone in modules, as the QR standard requires. */
 const quiet = 4;
 
-/** Renders a QR code as one path. Its generator is loaded on demand; renders nothing if that fails. */
+/**
+ * Renders a QR code as one path. Its generator is loaded on demand; until then the place is kept, so that nothing below
+ * moves. Renders nothing if that fails.
+ */
 export function QrCode({
   value,
   label,
@@ -15,7 +18,7 @@ export function QrCode({
   label: string;
   size?: number | string;
 }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ["qr", value],
     queryFn: async () => {
       const { encode } = await loadPart(timeLimits.file, () => import("uqr"));
@@ -28,16 +31,16 @@ export function QrCode({
     staleTime: Infinity,
     retry: false,
   });
-  if (!data) return null;
+  if (isError) return null;
+  const frame = { width: size, height: size, className: qrFrame };
+  if (!data) return <svg aria-hidden viewBox="0 0 1 1" {...frame} />;
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${data.modules} ${data.modules}`}
-      width={size}
-      height={size}
+      {...frame}
       shapeRendering="crispEdges"
-      className={qrFrame}
     >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={data.path} fill="#000" />
