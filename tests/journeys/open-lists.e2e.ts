@@ -98,7 +98,8 @@ test.describe("on a desktop", () => {
     await isAlive(page);
     await page.getByRole("button", { name: t("results.letJoin") }).click();
     const panel = page.getByRole("region", { name: t("results.letJoin") });
-    await panel.getByRole("checkbox", { name: t("open-lists.useCloses") }).check({ force: true });
+    await panel.getByText(t("open-lists.useCloses")).click();
+    await expect(panel.getByRole("checkbox", { name: t("open-lists.useCloses") })).toBeChecked();
     await panel
       .getByRole("button", { name: t("open-lists.use", { count: joined.length }) })
       .click();
