@@ -9,13 +9,13 @@ it("a second Ctrl-C stops npm start at once, reports what is cut off, and leaves
   await writeFile(
     join(tree, "apps/worker/src/main.ts"),
     `setInterval(() => {}, 1000);
-     process.send?.("ready");
      let asked = 0;
      process.on("SIGTERM", () => {
        if (++asked === 1) return void console.log("a job in hand");
        console.log("the job is cut off");
        process.exit(1);
-     });`,
+     });
+     process.send?.("ready");`,
   );
   const running = run(["start"]);
   await running.prints(/Ctrl-C stops it/);

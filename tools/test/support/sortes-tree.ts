@@ -24,9 +24,10 @@ const apps: Record<string, string> = {
     });`,
   "apps/worker/src/main.ts": `
     setInterval(() => {}, 1000);
-    process.send?.("ready");
+    process.on("SIGTERM", () => { console.log("worker ends"); process.exit(0); });
     console.log("worker", process.pid);
-    process.on("SIGTERM", () => { console.log("worker ends"); process.exit(0); });`,
+    // last: from now on it may be asked to stop
+    process.send?.("ready");`,
   "apps/server/src/commands/first-staff.ts": `
     import { text } from "node:stream/consumers";
     console.log("Staff login: staff@localhost.test with", await text(process.stdin));`,
