@@ -1,7 +1,7 @@
 import { testDatabase } from "@sortes/testing";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { onTestFinished, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { nameSkeleton } from "../src/look-alikes.ts";
 import { down, up } from "../src/migrations/0006-name-skeletons.ts";
 

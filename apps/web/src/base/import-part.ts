@@ -19,7 +19,7 @@ async function bring(file: string): Promise<void> {
 }
 
 /**
- * What the build makes of each `import()`, in place of Vite's own helper. Chromium before version 156 keeps a module
+ * Imports a part of the page; in a build, each `import()` calls this instead of Vite's own helper. Chromium before version 156 keeps a module
  * that could not be fetched, and with it every module that imports it, for the lifetime of the page: so a part is
  * imported once all its files are there.
  * @param load imports the part

@@ -32,8 +32,8 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * CTEs after `looked`, which has entries of the audit log: `naming` has those that are about something whose name is
- * like the pattern, in lower case.
+ * Common table expressions after `looked`, a part of the audit log: `naming` has the ids of its entries about something
+ * whose name, in lower case, matches the pattern.
  */
 export const namedLike = (pattern: string) => sql`
   part as materialized (

@@ -5,7 +5,6 @@ import { literally } from "../../compiled.ts";
 import { countOf } from "../../count.ts";
 import { newId } from "../../ids.ts";
 import * as auditNames from "./audit-names.ts";
-import { idIn } from "./audit-names.ts";
 
 export interface AuditEntry {
   /** The id of a person, `cli`, or the name of a process. */
@@ -132,8 +131,8 @@ export async function trailOf(
       doer.username as actor_name, person.username as subject_name
     from looked as entry
     -- each with a limit, so that no plan reads all people
-    left join lateral (select username, email from app_user where id = ${idIn(sql`entry.actor`)} limit 1) as doer on true
-    left join lateral (select username, email from app_user where id = ${idIn(sql`entry.subject`)} limit 1) as person on true
+    left join lateral (select username, email from app_user where id = ${auditNames.idIn(sql`entry.actor`)} limit 1) as doer on true
+    left join lateral (select username, email from app_user where id = ${auditNames.idIn(sql`entry.subject`)} limit 1) as person on true
     ${isSearch ? sql`where ${fits(patternOf(filter))}` : sql``}
     order by entry.created_at desc, entry.id desc
     limit ${limit + 1}`.execute(db);
@@ -185,7 +184,7 @@ export async function actors(db: Db, limit: number) {
     from (select actor from step where actor is not null limit ${limit}) as step
     -- with a limit, so that no plan reads all people
     left join lateral (
-      select username, username_key from app_user where id = ${idIn(sql`step.actor`)} limit 1
+      select username, username_key from app_user where id = ${auditNames.idIn(sql`step.actor`)} limit 1
     ) as app_user on true
     order by app_user.username_key nulls first, step.actor`.execute(db);
   return rows;

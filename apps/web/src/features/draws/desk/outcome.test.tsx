@@ -15,7 +15,7 @@ const drawn: DrawRecord = draw({
   ],
 });
 
-/** What the browser has saved: the name and the text of each file. */
+/** The files that the browser has saved, with name and text. */
 const saved: { name: string; text: Promise<string> }[] = [];
 beforeEach(() => {
   saved.length = 0;

@@ -103,7 +103,7 @@ export function useEditor<
     error,
     /** Whether the new thing may exist although the response was lost. */
     isPerhapsSaved: error !== null && isNew && isOutcomeOpen(error),
-    /** What the next save does. */
+    /** The effect of the next save. */
     act: id === undefined ? ("create" as const) : again,
     /** Whether the last save found it deleted elsewhere. */
     isFoundGone: isGone && reasonOf(error) === "NOT_FOUND",
