@@ -1,7 +1,7 @@
 import "./shell/strict-policy.ts";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { loadPart, timeLimits } from "./base/load-part.ts";
+import { loadPart } from "./base/load-part.ts";
 import { openPage } from "./page.tsx";
 
 declare global {
@@ -114,7 +114,7 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
 }
 document.getElementById("late")?.remove();
 const startOffline = () => {
-  loadPart(timeLimits.file, () => import("./shell/offline/start-offline.ts")).then(
+  loadPart(() => import("./shell/offline/start-offline.ts")).then(
     (part) => part.startOffline(services),
     // this module also sends the waiting saves
     () => setTimeout(startOffline, 2 * offlineAfter),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { loadPart, timeLimits } from "./load-part.ts";
+import { loadPart } from "./load-part.ts";
 import { qrFrame } from "./qr-code.css.ts";
 
 /** Width of the quiet zone in modules, as the QR standard requires. */
@@ -21,7 +21,7 @@ export function QrCode({
   const { data, isError } = useQuery({
     queryKey: ["qr", value],
     queryFn: async () => {
-      const { encode } = await loadPart(timeLimits.file, () => import("uqr"));
+      const { encode } = await loadPart(() => import("uqr"));
       const { data: rows, size: modules } = encode(value, { ecc: "M", border: quiet });
       const path = rows.flatMap((row, y) =>
         row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -1,7 +1,7 @@
 import type { Language, MessageCode } from "@sortes/contract";
 import type attestations from "@sortes/i18n/catalogues/en/attestations.json";
 import type { MessageFormatElement } from "react-intl";
-import { loadPart, timeLimits } from "./load-part.ts";
+import { loadPart } from "./load-part.ts";
 
 /** The message catalogues by area, one file per language. A generator adds its own in its `generator.tsx`. */
 export interface Catalogues {
@@ -78,7 +78,7 @@ const ownOf = (language: Language, area: Area): Load | undefined =>
   files[`../features/${area}/catalogues/${language}/${area}.json`];
 /** Catalogues of rarely opened pages; their file names are kept out of the first load. */
 const laterOf = async (language: Language, area: Area): Promise<Load | undefined> => {
-  const { laterFiles } = await loadPart(timeLimits.file, () => import("./later-catalogues.ts"));
+  const { laterFiles } = await loadPart(() => import("./later-catalogues.ts"));
   return laterFiles[`../catalogues/later/${language}/${area}.json`];
 };
 const shared: Record<SharedArea, Record<Language, Load>> = {
@@ -100,5 +100,5 @@ export async function loadCatalogue(language: Language, area: Area): Promise<Par
     : (ownOf(language, area) ?? (await laterOf(language, area)));
   if (!load) throw new Error(`No catalogue ${language}/${area}`);
   // the build stores each message in parsed form
-  return (await loadPart(timeLimits.file, load)).default as Partial<Messages>;
+  return (await loadPart(load)).default as Partial<Messages>;
 }

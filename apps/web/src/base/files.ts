@@ -64,7 +64,7 @@ async function fetchFile(
 
 /** Loaded on demand, since few people need it. @throws TimedOut, or the error of the import */
 const rewritten = async (chunks: readonly Uint8Array[], type: string): Promise<Blob> => {
-  const { semicolonFile } = await loadPart(timeLimits.file, () => import("./semicolon-file.ts"));
+  const { semicolonFile } = await loadPart(() => import("./semicolon-file.ts"));
   return semicolonFile(chunks, type);
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Area } from "./catalogues.ts";
-import { loadPart, timeLimits } from "./load-part.ts";
+import { loadPart } from "./load-part.ts";
 import { useServices } from "./services.ts";
 
 /** A chunk that is fetched on first use. Create one per chunk, at module level. */
@@ -20,7 +20,7 @@ export class LaterPart<Module> {
 
   /** @throws if the chunk cannot be fetched in time; calling again retries. */
   readonly fetch = async (): Promise<Module> => {
-    this.#module ??= await loadPart(timeLimits.file, this.#load);
+    this.#module ??= await loadPart(this.#load);
     return this.#module;
   };
 }

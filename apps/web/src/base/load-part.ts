@@ -18,13 +18,12 @@ export async function within<T>(limit: number, other: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a part of the page.
- * @param limit milliseconds
+ * Loads a part of the page, within the time limit of a file.
  * @param load imports it
  * @throws TimedOut, or the import's error; calling again retries.
  */
-export const loadPart = <Part>(limit: number, load: () => Promise<Part>): Promise<Part> =>
-  within(limit, load());
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  within(timeLimits.file, load());
 
 /** Time limits in ms; after them the page stops waiting and shows a message. */
 export const timeLimits = {

@@ -1,7 +1,7 @@
 import type { Language, SiteSettings } from "@sortes/contract";
 import { redirect } from "@tanstack/react-router";
 import { type ComponentType, createContext, use } from "react";
-import { loadPart, timeLimits } from "./load-part.ts";
+import { loadPart } from "./load-part.ts";
 import { type Clients, createClients, trpc } from "./trpc.ts";
 import { storeLanguage } from "./preferences.ts";
 import { Signal, useInBrowser, useSignal } from "./signal.ts";
@@ -125,7 +125,7 @@ export async function requireStaff({ context }: Guarded): Promise<{ DeskBar: Com
     if (!isStaff) throw redirect({ to: "/dashboard", replace: true });
   }
   const [{ DeskBar }] = await Promise.all([
-    loadPart(timeLimits.file, () => import("./DeskBar.tsx")),
+    loadPart(() => import("./DeskBar.tsx")),
     context.texts.load("desk"),
   ]);
   return { DeskBar };

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useIntl } from "../base/intl.ts";
 import { chooseConsent, consent, isConsentUnstored } from "../base/cookie-consent.ts";
-import { loadPart, timeLimits } from "../base/load-part.ts";
+import { loadPart } from "../base/load-part.ts";
 import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 import { useToasts } from "../base/toasts.tsx";
@@ -58,7 +58,7 @@ export function CookieSettingsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(
     () => async () => {
       try {
-        const part = loadPart(timeLimits.file, () => import("./CookieSettings.tsx"));
+        const part = loadPart(() => import("./CookieSettings.tsx"));
         const [{ CookieSettings }] = await Promise.all([part, texts.load("cookies")]);
         setDialog({ Settings: CookieSettings });
       } catch {

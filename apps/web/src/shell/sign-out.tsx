@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
 import { isUnauthorized } from "../base/errors.ts";
 import { useIntl } from "../base/intl.ts";
-import { loadPart, timeLimits } from "../base/load-part.ts";
+import { loadPart } from "../base/load-part.ts";
 import { useServices } from "../base/services.ts";
 import { readStored, removeStored } from "../base/storage.ts";
 import { useToasts } from "../base/toasts.tsx";
@@ -51,7 +51,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     const owner = session.state.get()?.user?.id;
     if (owner === undefined || readStored(`waiting-saves.${owner}`) === undefined) return signOut();
     try {
-      const part = loadPart(timeLimits.file, () => import("./SignOutDialog.tsx"));
+      const part = loadPart(() => import("./SignOutDialog.tsx"));
       const [{ SignOutDialog }] = await Promise.all([part, texts.load("sign-out", "errors")]);
       setDialog({ Question: SignOutDialog, owner });
     } catch {

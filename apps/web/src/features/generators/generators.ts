@@ -8,7 +8,7 @@ import {
   listedTypes,
 } from "@sortes/contract";
 import type { Generator, MenuEntry, SavedViews } from "../../base/generator.ts";
-import { loadPart, timeLimits } from "../../base/load-part.ts";
+import { loadPart } from "../../base/load-part.ts";
 import { gifts } from "./gifts/generator.tsx";
 import { numbers } from "./numbers/generator.tsx";
 import { ownGenerators } from "./own-generators/generator.tsx";
@@ -72,7 +72,7 @@ export type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
 
 /** Loads one generator's views of saved results. @throws if the chunk cannot be fetched in time. */
 export async function loadSavedView<T extends DrawnType>(type: T): Promise<SavedViews<T>> {
-  const { saved } = await loadPart<{ saved: unknown }>(timeLimits.file, generators[type].loadSaved);
+  const { saved } = await loadPart<{ saved: unknown }>(generators[type].loadSaved);
   return saved as SavedViews<T>;
 }
 

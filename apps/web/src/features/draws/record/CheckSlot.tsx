@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 
 /** Loads the check on demand: it is larger than the page and needs the browser. */
-const loadCheck = () => loadPart(timeLimits.file, () => import("./LiveCheck.tsx"));
+const loadCheck = () => loadPart(() => import("./LiveCheck.tsx"));
 
 export type CheckPart = Awaited<ReturnType<typeof loadCheck>>;
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useServices } from "../../../base/services.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { useIntl } from "../../../base/intl.ts";
 
-const load = () => loadPart(timeLimits.file, () => import("./PublishedDraws.tsx"));
+const load = () => loadPart(() => import("./PublishedDraws.tsx"));
 
 /** Published draws for staff, once the chunk is loaded. */
 export function DrawsSlot() {

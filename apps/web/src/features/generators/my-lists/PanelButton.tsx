@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Area } from "../../../base/catalogues.ts";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { FormAdapter } from "./form-adapter.ts";
@@ -41,10 +41,7 @@ export function PanelButton(props: PanelButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = async () => {
     try {
-      const [Panel] = await Promise.all([
-        loadPart(timeLimits.file, load),
-        texts.load(...areas, "errors"),
-      ]);
+      const [Panel] = await Promise.all([loadPart(load), texts.load(...areas, "errors")]);
       setPart({ Panel });
       setOpen(true);
     } catch {

@@ -1,12 +1,12 @@
 import type { CsvDelimiter, CsvRow } from "@sortes/core/csv-rows";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { tableOf } from "./table.ts";
 
 let reader: typeof import("@sortes/core/csv-rows") | undefined;
 
 /** Fetches the parser for quoted cells, which most visitors do not need. */
 export async function loadCsvReader() {
-  return (reader ??= await loadPart(timeLimits.file, () => import("@sortes/core/csv-rows")));
+  return (reader ??= await loadPart(() => import("@sortes/core/csv-rows")));
 }
 
 /** Whether a text cannot be parsed until `loadCsvReader` has finished. */

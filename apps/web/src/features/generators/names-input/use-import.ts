@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { decodeText, isZip } from "../../../base/sheets/decode-text.ts";
 import { needsCsvReader } from "./delimited.ts";
 import { findNames } from "./find-names.ts";
@@ -30,10 +30,8 @@ import { wordProblem } from "./word-problem.ts";
 import type { HiddenCells } from "../../../base/sheets/xlsx/read-sheet.ts";
 
 // loaded on demand: few people import a workbook or a file that is not UTF-8
-const loadLetters = () =>
-  loadPart(timeLimits.file, () => import("../../../base/sheets/letters.ts"));
-const loadXlsx = () =>
-  loadPart(timeLimits.file, () => import("../../../base/sheets/xlsx/read-xlsx.ts"));
+const loadLetters = () => loadPart(() => import("../../../base/sheets/letters.ts"));
+const loadXlsx = () => loadPart(() => import("../../../base/sheets/xlsx/read-xlsx.ts"));
 
 const tableFile = /\.(?:csv|tsv)$/i;
 

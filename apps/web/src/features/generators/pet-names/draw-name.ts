@@ -1,15 +1,13 @@
 import type { Language } from "@sortes/contract";
 import { cryptoRandom, generatePetName, type PetNameLists } from "@sortes/core";
 import type { Services } from "../../../base/services.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { askServer } from "../results/ask-server.ts";
 import type { DrawnName, PetChoice } from "./pet-draft.ts";
 
 const lists: Record<Language, () => Promise<PetNameLists>> = {
-  en: async () =>
-    (await loadPart(timeLimits.file, () => import("@sortes/core/pet-names/en"))).petNamesEn,
-  ro: async () =>
-    (await loadPart(timeLimits.file, () => import("@sortes/core/pet-names/ro"))).petNamesRo,
+  en: async () => (await loadPart(() => import("@sortes/core/pet-names/en"))).petNamesEn,
+  ro: async () => (await loadPart(() => import("@sortes/core/pet-names/ro"))).petNamesRo,
 };
 
 /** Fetches the names of a language in advance, for drawing offline. Failures are ignored. */

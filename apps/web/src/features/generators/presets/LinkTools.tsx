@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { LinkFault } from "./setting-links.ts";
 import { type PresetForm, type PresetSource, takeOver } from "./preset-source.ts";
 import { useTakenNotice } from "./use-taken-notice.tsx";
 
 const load = <T extends PresetType, Draft>({ loadLink }: PresetSource<T, Draft>) =>
-  loadPart(timeLimits.file, async () => {
+  loadPart(async () => {
     const [links, { format }] = await Promise.all([import("./setting-links.ts"), loadLink()]);
     return { ...links, format };
   });

@@ -11,7 +11,7 @@ import {
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { download, fileNameOf } from "../../../base/files.ts";
 import type { CardContent } from "../../../base/generator.ts";
-import { loadPart, timeLimits, within } from "../../../base/load-part.ts";
+import { loadPart, within } from "../../../base/load-part.ts";
 import { type Toast, useToasts } from "../../../base/toasts.tsx";
 import { useSharing } from "../../../base/use-copy.ts";
 
@@ -42,7 +42,7 @@ const patience = 3000;
 class Unloaded extends Error {}
 
 const loadPainter = () =>
-  loadPart(timeLimits.file, () => import("./share-card.ts")).catch((cause: unknown) => {
+  loadPart(() => import("./share-card.ts")).catch((cause: unknown) => {
     throw new Unloaded("share-card", { cause });
   });
 

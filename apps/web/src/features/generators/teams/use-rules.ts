@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { useServices } from "../../../base/services.ts";
 import { drawTeams, needsRules, type TeamDraft, type TeamsResult } from "./team-draft.ts";
 
 /** The rules chunk: reading, drawing, the form, and swapping people. Most visitors do not need it. */
-const load = () => loadPart(timeLimits.file, () => import("./rules/rules.later.tsx"));
+const load = () => loadPart(() => import("./rules/rules.later.tsx"));
 
 type RulesPart = Awaited<ReturnType<typeof load>>;
 

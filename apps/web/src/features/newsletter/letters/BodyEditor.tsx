@@ -1,7 +1,7 @@
 import { TextArea } from "@sortes/ui";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { type IntlShape, useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { areaHandle, type BodyHandle, type SourceHandle } from "./body-handle.ts";
 import * as styles from "./creator.css.ts";
 import type { Mark, MountedEditor } from "./mount-editor.ts";
@@ -83,7 +83,7 @@ export function BodyEditor({
   useEffect(() => {
     let mounted: MountedEditor | undefined;
     let isGone = false;
-    loadPart(timeLimits.file, () => import("./mount-editor.ts")).then(
+    loadPart(() => import("./mount-editor.ts")).then(
       ({ mountEditor }) => {
         if (!isGone) mounted = mount(mountEditor);
       },

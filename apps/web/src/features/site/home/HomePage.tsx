@@ -20,7 +20,7 @@ import {
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 import { useLanguage, useServices, useSession } from "../../../base/services.ts";
 import { useInBrowser } from "../../../base/signal.ts";
 import { menuEntries } from "../../generators/generators.ts";
@@ -111,7 +111,7 @@ function NewsletterPlace() {
     if (!element || Block) return undefined;
     const fetchBlock = async () => {
       const [{ SignupBlock }] = await Promise.all([
-        loadPart(timeLimits.file, () => import("../../newsletter/readers/signup/SignupForm.tsx")),
+        loadPart(() => import("../../newsletter/readers/signup/SignupForm.tsx")),
         texts.load("newsletter", "errors"),
       ]);
       setBlock(() => SignupBlock);

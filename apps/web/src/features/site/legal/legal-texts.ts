@@ -1,7 +1,7 @@
 import type { Language } from "@sortes/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { prefetchSite, type Services } from "../../../base/services.ts";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { loadPart } from "../../../base/load-part.ts";
 
 /**
  * A block of a section. Its texts may contain `[links](/terms-of-service)`, `` `stored keys` `` and `{email}`, the
@@ -29,7 +29,7 @@ export const legalText = (document: LegalDocument, language: Language) =>
     queryFn: () => {
       const load = files[`./${document}.${language}.json`];
       if (!load) throw new Error(`No text ${document} in ${language}`);
-      return loadPart(timeLimits.file, load);
+      return loadPart(load);
     },
     staleTime: Infinity,
   });

@@ -2,7 +2,7 @@ import { bodyFormatOf, type Language, languages } from "@sortes/contract";
 import { layout, Segment, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
-import { loadPart, timeLimits } from "../../../../base/load-part.ts";
+import { loadPart } from "../../../../base/load-part.ts";
 import { useServices } from "../../../../base/services.ts";
 import { withLimit } from "../../../../base/trpc.ts";
 import { layouts, type LayoutText } from "./layouts.ts";
@@ -26,10 +26,7 @@ export function OurTemplates(props: OurTemplatesProps) {
   const [of, setOf] = useState(language);
   const take = async (layout: LayoutText) => {
     if (!isDocument || bodyFormatOf(layout.body) === "mjml") return onChoose(layout, of);
-    const { documentOfHtml } = await loadPart(
-      timeLimits.file,
-      () => import("../letter/mount-letter.ts"),
-    );
+    const { documentOfHtml } = await loadPart(() => import("../letter/mount-letter.ts"));
     return onChoose({ ...layout, body: "", document: documentOfHtml(layout.body) }, of);
   };
   const render = async ({ subject, preheader, body }: LayoutText, signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 import { importLimits } from "@sortes/contract";
 import { callerHeaders, csvFileOf, detailOf } from "../../../../base/files.ts";
-import { loadPart, timeLimits, within } from "../../../../base/load-part.ts";
+import { loadPart, within } from "../../../../base/load-part.ts";
 import type { Services } from "../../../../base/services.ts";
 import { isZip } from "../../../../base/sheets/decode-text.ts";
 import type { HiddenCells } from "../../../../base/sheets/xlsx/read-sheet.ts";
@@ -11,8 +11,7 @@ export type FileProblem = "tooLarge" | "empty" | "workbook" | "unreadable";
 /** Maximum size of a workbook in bytes, and maximum number of its rows. */
 const workbook = { bytes: 12 * 1024 * 1024, rows: 100_000 };
 
-const loadXlsx = () =>
-  loadPart(timeLimits.file, () => import("../../../../base/sheets/xlsx/read-xlsx.ts"));
+const loadXlsx = () => loadPart(() => import("../../../../base/sheets/xlsx/read-xlsx.ts"));
 
 /** The choices about a workbook; undefined if not made yet. */
 export interface Taken {
