@@ -146,6 +146,9 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await arrived(page);
   await tabTo(page, page.getByRole("tab", { selected: true }));
   await page.keyboard.press("Home");
+  // the statistics before it have a count of the same name
+  const recipients = page.getByRole("tab", { name: t("campaigns.tab_recipients"), selected: true });
+  await expect(recipients).toBeVisible();
   const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
   await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1");
   await pick(
