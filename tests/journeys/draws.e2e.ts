@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../fixtures/axe.ts";
+import { choose } from "../fixtures/options.ts";
 import { confirmAddress } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -32,8 +33,8 @@ test("an organiser publishes a draw, freezes its list, runs it, and an alternate
   await page
     .getByRole("textbox", { name: english("draw-desk.list"), exact: true })
     .fill("Ana\nIon\nMaria");
-  await page.getByRole("radio", { name: english("draw-desk.names_shown") }).check({ force: true });
-  await page.getByRole("radio", { name: english("draw-desk.when_free") }).check({ force: true });
+  await choose(page.getByRole("radio", { name: english("draw-desk.names_shown") }));
+  await choose(page.getByRole("radio", { name: english("draw-desk.when_free") }));
   // what is typed survives a reload
   await page.reload();
   await expect(
@@ -63,7 +64,7 @@ test("an organiser publishes a draw, freezes its list, runs it, and an alternate
   const result = main(page).getByRole("table", { name: english("draw-desk.result") });
   await expect(result.getByText("A book")).toBeVisible();
   await result.getByRole("button").click();
-  await page.getByRole("radio", { name: english("draw-desk.why_declined") }).check({ force: true });
+  await choose(page.getByRole("radio", { name: english("draw-desk.why_declined") }));
   await answer(page, english("draw-desk.givesWay"));
   await expect(result.getByText(english("draw-desk.is_promoted"))).toBeVisible();
   await expect(result.getByText(english("draw-desk.is_passed"))).toBeVisible();

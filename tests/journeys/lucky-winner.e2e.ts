@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
-import { openOptions } from "../fixtures/options.ts";
+import { choose, openOptions } from "../fixtures/options.ts";
 import { refuseFullScreen } from "../fixtures/screens/generators.ts";
 import { expect, isAlive, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -323,7 +323,7 @@ test("a workbook with prizes is drawn in full screen, one place after another @l
   await prize.first().fill("Bicycle");
   await lucky.button("winners-more.addPrize").click();
 
-  await page.getByRole("radio", { name: t("winners.way_wheel") }).check({ force: true });
+  await choose(page.getByRole("radio", { name: t("winners.way_wheel") }));
   await lucky.button("winners.showWheel").click();
   const stage = page.getByRole("dialog");
   await expect(
@@ -355,7 +355,7 @@ test("the wheel stays in place when a long name wins", async ({ page, t, lucky }
   ];
   await lucky.participants.fill(long.join("\n"));
   await refuseFullScreen(page);
-  await page.getByRole("radio", { name: t("winners.way_wheel") }).check({ force: true });
+  await choose(page.getByRole("radio", { name: t("winners.way_wheel") }));
   await lucky.button("winners.showWheel").click();
   const stage = page.getByRole("dialog");
   // the button over the wheel, which does not turn with it

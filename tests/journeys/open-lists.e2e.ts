@@ -3,6 +3,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { watch } from "../fixtures/guard.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
 import { joinAs, joinOver, makeOpenList } from "../fixtures/open-lists.ts";
+import { choose } from "../fixtures/options.ts";
 import { confirmAddress } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
@@ -98,8 +99,7 @@ test.describe("on a desktop", () => {
     await isAlive(page);
     await page.getByRole("button", { name: t("results.letJoin") }).click();
     const panel = page.getByRole("region", { name: t("results.letJoin") });
-    await panel.getByText(t("open-lists.useCloses")).click();
-    await expect(panel.getByRole("checkbox", { name: t("open-lists.useCloses") })).toBeChecked();
+    await choose(panel.getByRole("checkbox", { name: t("open-lists.useCloses") }));
     await panel
       .getByRole("button", { name: t("open-lists.use", { count: joined.length }) })
       .click();

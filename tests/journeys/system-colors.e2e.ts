@@ -1,3 +1,4 @@
+import { choose } from "../fixtures/options.ts";
 import { refuseFullScreen } from "../fixtures/screens/generators.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -39,7 +40,7 @@ test("a pressed button beside the wheel looks like the chosen language", async (
   const lucky = new LuckyWinner(page, t);
   await lucky.participants.fill("Ana\nȘtefan");
   await refuseFullScreen(page);
-  await page.getByRole("radio", { name: t("winners.way_wheel") }).check({ force: true });
+  await choose(page.getByRole("radio", { name: t("winners.way_wheel") }));
   await lucky.button("winners.showWheel").click();
   const wheel = page.getByRole("dialog").getByRole("button", { pressed: true });
   await expect(wheel.first()).toHaveCSS("background-color", chosen);
