@@ -50,6 +50,12 @@ async function payer(name: string, price: string = priceIds.premium) {
   return { ...somebody, subscription: id };
 }
 
+/** @returns the token of a new session. */
+async function loggedIn(email: string): Promise<string> {
+  const login = { body: { email, password: "secret1" } };
+  return (await call("/api/users/login/", login)).body.data.token;
+}
+
 const asked = (what: string) => stripe.requests.filter((request) => request.what === what);
 beforeEach(() => {
   stripe.requests.length = 0;
@@ -337,7 +343,7 @@ describe("a subscription at Stripe", () => {
   });
 
   it("with a failed payment keeps its tier for 14 days from the first failure, and regains it when paid", async () => {
-    const { token, id, subscription } = await payer("Failed");
+    const { token, id, email, subscription } = await payer("Failed");
     stripe.put({ id: subscription, status: "past_due" });
     const first = clock.now().getTime();
     await tell(subscription, {
@@ -354,10 +360,12 @@ describe("a subscription at Stripe", () => {
     expect((await tierOf(token)).subscription.grace_until).toBe(shown.grace_until);
     clock.advance(14 * day);
     await tell(subscription);
-    // sessions have ended meanwhile: what counts is what the account is
-    const now = await sql<{ tier: string }>`
-      select subscription_tier as tier from app_user where id = ${id}`.execute(context.db);
-    expect(now.rows).toEqual([{ tier: "free" }]);
+    // sessions have ended meanwhile
+    expect(await tierOf(await loggedIn(email))).toMatchObject({
+      tier: "free",
+      subscription: { status: "past_due", grace_until: null },
+      ended_at: null,
+    });
     stripe.put({ id: subscription, status: "active", current_period_end: seconds() + 1000 });
     await tell(subscription);
     const paid = await sql<{ tier: string }>`
@@ -439,4 +447,25 @@ describe("a subscription at Stripe", () => {
     const [request] = asked("POST /v1/billing_portal/sessions");
     expect(request?.fields.get("customer")).toBe(`cus_${subscription}`);
   });
+});
+
+// the last one, since it moves the clock by a month
+it("the end of a subscription is shown for 30 days, unless there is another one", async () => {
+  const { id, email, subscription } = await payer("Over");
+  stripe.put({ id: subscription, status: "canceled", ended_at: seconds() });
+  await tell(subscription);
+  const end = new Date(seconds() * 1000);
+  const endedAt = async () => (await tierOf(await loggedIn(email))).ended_at;
+  const shown = await endedAt();
+  expect(end.getTime() - Date.parse(shown)).toBeLessThan(5000);
+  clock.advance(30 * day - 60_000);
+  expect(await endedAt()).toBe(shown);
+  const other = stripe.put({ id: fresh("sub"), price: priceIds.medium, metadata: { user_id: id } });
+  await tell(other.id);
+  expect(await endedAt()).toBeNull();
+  stripe.put({ id: other.id, status: "canceled" });
+  await tell(other.id);
+  expect(await endedAt()).toBe(shown);
+  clock.advance(60_000);
+  expect(await endedAt()).toBeNull();
 });

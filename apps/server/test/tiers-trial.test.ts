@@ -39,6 +39,7 @@ it("a new account is free", async () => {
     subscription: null,
     has_portal: false,
     refunded_at: null,
+    ended_at: null,
   });
 });
 
@@ -75,6 +76,7 @@ describe("a trial payment", () => {
       },
       has_portal: false,
       refunded_at: null,
+      ended_at: null,
     });
   });
 

@@ -75,6 +75,7 @@ const tiers: Handlers = {
     subscription: null,
     hasPortal: false,
     refundedAt: null,
+    endedAt: null,
   }),
 };
 const cut = { ...teamItem({ name: "Class 6B" }), truncated: true, entries: 5 } as const;

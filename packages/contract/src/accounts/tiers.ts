@@ -51,7 +51,8 @@ export const tierSubscription = z
     /** When the subscription ends; null if it continues. */
     endsAt: isoTime.nullable(),
     graceUntil: isoTime.nullable().meta({
-      description: "Until when a payment that failed can be made up; null if none failed",
+      description:
+        "Until when a payment that failed can be made up; null if none failed, or if the time is over",
     }),
   })
   .meta({ id: "TierSubscription" });
@@ -72,6 +73,10 @@ export const tierOutput = z.object({
   refundedAt: isoTime.nullable().meta({
     description:
       "When a duplicate payment was refunded; null if none was, or more than 30 days ago",
+  }),
+  endedAt: isoTime.nullable().meta({
+    description:
+      "When the last paid tier ended; null while there is one, or if it ended more than 30 days ago",
   }),
 });
 export type TierOutput = z.infer<typeof tierOutput>;

@@ -57,7 +57,11 @@ export class Tiers extends Service<Parts> {
       historyLimit: historyLimitOf(tier),
       subscription: leading ? toDto(leading, now) : null,
       hasPortal: provider?.openPortal !== undefined && leading?.provider === provider.name,
-      refundedAt: lastRefund(all, now)?.toISOString() ?? null,
+      refundedAt: lately(
+        all.map(({ refundedAt }) => refundedAt),
+        now,
+      ),
+      endedAt: tier === "free" ? lately(all.map(endOf), now) : null,
     };
   }
 
@@ -222,17 +226,22 @@ function toDto(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscri
     status,
     renewsAt: goesOn ? periodEnd.toISOString() : null,
     endsAt: endsAt?.toISOString() ?? null,
-    graceUntil: graceUntil?.toISOString() ?? null,
+    graceUntil: graceUntil !== null && graceUntil > now ? graceUntil.toISOString() : null,
   };
 }
 
-/** How long a refund is shown (ms): until banks have processed it. */
-const refundShown = 30 * 24 * 60 * 60 * 1000;
+/** A refused subscription never gave a tier. */
+const endOf = ({ endsAt, refusedAt }: SubscriptionRow): Date | null =>
+  refusedAt === null ? endsAt : null;
 
-/** The time of the latest refund that is still shown. */
-const lastRefund = (rows: readonly SubscriptionRow[], now: Date): Date | undefined =>
-  rows
-    .flatMap(({ refundedAt }) => refundedAt ?? [])
-    .filter((at) => now.getTime() - at.getTime() < refundShown)
+/** How long a refund and the end of a tier are shown (ms): until banks have processed a refund. */
+const shownFor = 30 * 24 * 60 * 60 * 1000;
+
+/** The latest of these times that has passed and is still shown. */
+const lately = (times: readonly (Date | null)[], now: Date): string | null =>
+  times
+    .filter((at) => at !== null)
+    .filter((at) => at <= now && now.getTime() - at.getTime() < shownFor)
     .toSorted((a, b) => a.getTime() - b.getTime())
-    .at(-1);
+    .at(-1)
+    ?.toISOString() ?? null;

@@ -10,7 +10,8 @@ import { tierNames } from "./tier-rows.ts";
 /** The user's tier, its end date, and how to cancel it. */
 export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentKind }) {
   const { t, formatDate } = useIntl();
-  const { tier, subscription, hasPortal, refundedAt } = own;
+  const { tier, subscription, hasPortal, refundedAt, endedAt } = own;
+  const day = (time: string) => formatDate(time, { dateStyle: "long" });
   return (
     <Sheet>
       <SheetBody>
@@ -18,13 +19,13 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
         {subscription ? (
           <Standing subscription={subscription} />
         ) : (
-          <p>{t(tier === "free" ? "tiers.haveFree" : "tiers.haveGiven")}</p>
+          <p>
+            {endedAt
+              ? t("tiers.ended", { day: day(endedAt) })
+              : t(tier === "free" ? "tiers.haveFree" : "tiers.haveGiven")}
+          </p>
         )}
-        {refundedAt && (
-          <Alert tone="info">
-            {t("tiers.refunded", { day: formatDate(refundedAt, { dateStyle: "long" }) })}
-          </Alert>
-        )}
+        {refundedAt && <Alert tone="info">{t("tiers.refunded", { day: day(refundedAt) })}</Alert>}
         {subscription && payments !== "off" && (
           <Ending isEnding={subscription.endsAt !== null} hasPortal={hasPortal} />
         )}
@@ -43,7 +44,9 @@ function Standing({ subscription }: { subscription: NonNullable<TierOutput["subs
   const name = t(tierNames[tier]);
   if (status === "past_due" && graceUntil !== null)
     return <Alert tone="warning">{t("tiers.grace", { tier: name, day: day(graceUntil) })}</Alert>;
-  if (status === "unpaid") return <Alert tone="warning">{t("tiers.unpaid")}</Alert>;
+  // late for longer than the tier stays
+  if (status === "past_due" || status === "unpaid")
+    return <Alert tone="warning">{t("tiers.unpaid")}</Alert>;
   if (endsAt !== null) return <p>{t("tiers.ends", { day: day(endsAt) })}</p>;
   return renewsAt === null ? null : <p>{t("tiers.renews", { day: day(renewsAt) })}</p>;
 }

@@ -18,6 +18,7 @@ const free: TierOutput = {
   subscription: null,
   hasPortal: false,
   refundedAt: null,
+  endedAt: null,
 };
 const premium: TierOutput = {
   ...free,
@@ -238,6 +239,22 @@ describe("a paid tier", () => {
     expect(
       page().getByText(/payment failed\. You keep Premium until 5 December 2026/),
     ).toBeTruthy();
+  });
+
+  test("says that it has ended once a failed payment was late for too long", async () => {
+    signIn();
+    const { subscription } = premium;
+    if (!subscription) throw new Error("there is none");
+    serve({ ...free, subscription: { ...subscription, status: "past_due", renewsAt: null } });
+    await openApp("/tiers");
+    expect(page().getByText(words("tiers.unpaid"))).toBeTruthy();
+  });
+
+  test("says when it has ended", async () => {
+    signIn();
+    serve({ ...free, endedAt: "2026-11-20T10:00:00.000Z" });
+    await openApp("/tiers");
+    expect(await page().findByText(/^Your paid plan ended on 20 November 2026\./)).toBeTruthy();
   });
 
   test("reports the refund of a second payment", async () => {
