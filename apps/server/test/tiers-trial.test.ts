@@ -226,3 +226,18 @@ it("the number of checkouts that an account opens is limited", async () => {
   for (let i = 0; i < 20; i++) expect((await open()).status).toBe(200);
   expect((await open()).status).toBe(429);
 });
+
+// the last one, since it moves the clock by a month
+it("an ended subscription is known before the housekeeping has turned the account free", async () => {
+  const { token, email } = await person("Left");
+  await buy(token, "premium");
+  const { ends_at } = (await cancel(token)).body.data.subscription;
+  clock.advance(Date.parse(ends_at) - clock.now().getTime());
+  const login = { body: { email, password: "secret1" } };
+  const { body } = await call("/api/users/login/", login);
+  expect(await tierOf(body.data.token)).toMatchObject({
+    tier: "premium",
+    subscription: null,
+    ended_at: ends_at,
+  });
+});

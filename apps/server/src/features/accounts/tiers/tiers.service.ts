@@ -61,7 +61,7 @@ export class Tiers extends Service<Parts> {
         all.map(({ refundedAt }) => refundedAt),
         now,
       ),
-      endedAt: tier === "free" ? lately(all.map(endOf), now) : null,
+      endedAt: leading ? null : lately(all.map(endOf), now),
     };
   }
 
