@@ -6,6 +6,7 @@ import { ana, fakeServer, type Handlers, refuse } from "../../../../test/fake-se
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
+import { untilNextLook } from "./use-own-tier.ts";
 
 const plans: TierPlans = {
   payments: "trial",
@@ -187,6 +188,10 @@ describe("a user who returns from a payment", () => {
       }),
     ).toBeTruthy();
     await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));
+  });
+
+  test("is shown the tier however late the payment event is", () => {
+    expect([0, 44, 45, 1000].map(untilNextLook)).toEqual([2000, 2000, 15_000, 15_000]);
   });
 
   test("gets no tier from the address alone", async () => {

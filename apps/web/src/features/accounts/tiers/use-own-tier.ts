@@ -34,12 +34,12 @@ export function useUpgrade(payments: PaymentKind) {
   });
 }
 
-/** Polling after a payment: interval in ms, and maximum number of polls. */
-const look = { every: 2000, times: 45 } as const;
+/** Milliseconds until the next look after a payment: every two seconds at first, since the event mostly comes at once. */
+export const untilNextLook = (looks: number): number => (looks < 45 ? 2000 : 15_000);
 
 /**
- * The user's tier according to the server. After a payment, polls until the provider's event has arrived, and then
- * updates the stored user.
+ * The user's tier according to the server. After a payment, polls until the provider's event has arrived, however late,
+ * and then updates the stored user.
  */
 export function useOwnTier() {
   const services = useServices();
@@ -48,7 +48,7 @@ export function useOwnTier() {
   const own = trpc.tiers.mine.useQuery(undefined, {
     enabled: isSignedIn,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      checkout === "done" && data?.tier !== wanted && dataUpdateCount < look.times && look.every,
+      checkout === "done" && data?.tier !== wanted && untilNextLook(dataUpdateCount),
   });
   const tier = own.data?.tier;
   const known = user?.subscriptionTier;
