@@ -7,6 +7,7 @@ import { lazyDialog } from "../../../base/lazy-part.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
+import { untilStart } from "./use-live.ts";
 import type { ShowNotice } from "./use-notice.tsx";
 
 const AgainForm = lazyDialog(
@@ -45,8 +46,10 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
     {
       enabled: status !== "draft",
       refetchInterval({ state: { data: known } }) {
-        const waitsForDay = known?.state === "planned" && known.dueAt === null && begun.has(status);
-        return known?.state === "sending" || waitsForDay ? interval : false;
+        if (known?.state === "sending") return interval;
+        if (known?.state !== "planned") return false;
+        if (known.dueAt !== null) return untilStart([known.dueAt]);
+        return begun.has(status) && interval;
       },
     },
   );

@@ -115,6 +115,21 @@ describe("a second email", () => {
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
+  test("is shown as begun at its time, without a reload", async () => {
+    const one = campaign("sent", { tracking: "individual" });
+    const dueAt = new Date().toISOString();
+    let report: SendAgainReport = { ...planned, dueAt };
+    keepCampaigns(() => [one], {
+      "campaigns.again": () => report,
+      "campaigns.recipients": () => nobodyYet,
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    const change = () => screen.queryByRole("button", { name: words("campaigns.againChange") });
+    await waitFor(() => expect(change()).not.toBeNull());
+    report = { ...planned, state: "sending", startedAt: dueAt };
+    await waitFor(() => expect(change()).toBeNull());
+  });
+
   test("shows what became of it, and is not offered again", async () => {
     const figures = { sent: 471, opens: 96, clicks: 12 };
     const startedAt = "2026-11-30T10:00:00.000Z";

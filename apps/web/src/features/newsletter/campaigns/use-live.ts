@@ -51,15 +51,21 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * Milliseconds until a list must be refetched because a campaign in it will start by itself; false if there is none.
- * Just after its time, and every minute before, since someone else may have changed it.
+ * Milliseconds until what starts by itself at these times must be refetched; false without a time. Just after the
+ * first one, and every minute before, since someone else may have changed it.
  */
+export function untilStart(times: readonly string[], now = Date.now()): number | false {
+  if (times.length === 0) return false;
+  const first = Math.min(...times.map((time) => Date.parse(time)));
+  return Math.min(minute, Math.max(2 * second, first - now + second));
+}
+
+/** Milliseconds until a list must be refetched because a campaign in it will start by itself; false if there is none. */
 export function nextLook(campaigns: readonly Campaign[], now = Date.now()): number | false {
   const times = campaigns.flatMap(({ status, scheduledTime }) =>
-    status === "scheduled" && scheduledTime ? [Date.parse(scheduledTime) - now + second] : [],
+    status === "scheduled" && scheduledTime ? [scheduledTime] : [],
   );
-  if (times.length === 0) return false;
-  return Math.min(minute, Math.max(2 * second, Math.min(...times)));
+  return untilStart(times, now);
 }
 
 /** Polling interval in ms; the server updates its counters as often. */
