@@ -6,6 +6,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { ConflictNotice, useEditorForm } from "../results/editing.tsx";
 import type { PackDraft, usePackDraft } from "./pack-draft.ts";
 import { PackFields } from "./PackFields.tsx";
+import { categoryLabels } from "./use-packs.ts";
 import { useSavePack } from "./use-save-pack.ts";
 
 const verbs = {
@@ -73,6 +74,9 @@ export function PackForm(props: PackFormProps) {
             }}
             onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt ?? undefined })}
           >
+            <p>
+              {labels.category}: {t(categoryLabels[theirs.category])}
+            </p>
             <p className={text.lines} dir="auto">
               {theirs.description}
             </p>

@@ -17,6 +17,7 @@ import {
   keep,
   open,
 } from "../../../../test/packs-page.ts";
+import { categoryLabels } from "./use-packs.ts";
 
 beforeEach(signIn);
 
@@ -215,6 +216,7 @@ describe("a pack that was saved elsewhere in the meantime", () => {
   const theirs = {
     ...mine,
     name: "Class 7A",
+    category: "luckyWinner" as const,
     content: ["Zoe"],
     updatedAt: "2026-04-15T10:00:00.000Z",
   };
@@ -238,6 +240,8 @@ describe("a pack that was saved elsewhere in the meantime", () => {
     await saveMine();
     expect(await page().findByText(words("packs.conflict"))).toBeTruthy();
     expect(page().getByText("Zoe")).toBeTruthy();
+    const category = `${words("packs.category")}: ${words(categoryLabels.luckyWinner)}`;
+    expect(page().getByText(category)).toBeTruthy();
     expect(field(words("packs.content")).value).toBe("Ana\nEva");
     await press(words("results.keepMine"));
     expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
