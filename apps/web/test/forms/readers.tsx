@@ -103,7 +103,9 @@ export const readerForms: Record<string, Form> = {
   "a segment": {
     ...subscribers,
     file: "features/newsletter/readers/segments/SegmentForm.tsx",
-    shown: () => <SegmentForm segment={segment} fields={[]} tags={[]} onDone={nothing} />,
+    shown: () => (
+      <SegmentForm id={segment.id} segment={segment} fields={[]} tags={[]} onDone={nothing} />
+    ),
     handlers: {
       "segments.list": () => ({ segments: [{ ...segment, name: "Theirs", version: 8 }] }),
       "segments.count": () => ({ count: 0, isSample: false, readers: [] }),

@@ -6,6 +6,7 @@ import {
   type SubscriberField,
 } from "@sortes/contract";
 import {
+  Alert,
   Button,
   Field,
   Form,
@@ -38,6 +39,8 @@ import { type SegmentDraft, useSegmentDraft } from "./use-segment-draft.ts";
 
 interface SegmentFormProps {
   /** Undefined for a new segment. */
+  id: string | undefined;
+  /** Undefined for a new segment, and for one that was deleted elsewhere. */
   segment: Segment | undefined;
   fields: readonly SubscriberField[];
   tags: readonly string[];
@@ -53,11 +56,11 @@ const aboutOfCondition = "select[name=about]";
 const keysOf = ({ conditions }: GroupDraft) => conditions.map(({ key }) => key);
 
 /** Creates or edits a segment, with a live preview of its members. Its text survives a reload. */
-export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps) {
+export function SegmentForm({ id, segment, fields, tags, onDone }: SegmentFormProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const { list } = utils.segments;
-  const { start, state, forget } = useSegmentDraft(segment);
+  const { start, state, forget } = useSegmentDraft(id, segment);
   const close = () => {
     forget();
     onDone();
@@ -68,8 +71,9 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
     return isComplete ? definitionOf(match, groups, fields) : undefined;
   };
   const current = async () =>
-    (await list.fetch(undefined, now)).segments.find(({ id }) => id === segment?.id);
-  const [isGone, setGone] = useState(false);
+    (await list.fetch(undefined, now)).segments.find((one) => one.id === id);
+  const [isRefused, setRefused] = useState(false);
+  const isGone = id !== undefined && (isRefused || !segment);
   const form = useForm({
     start,
     state,
@@ -83,7 +87,6 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
       const definition = definitionIn(draft);
       if (!definition) return;
       const input = { name: draft.name, definition };
-      const id = segment?.id;
       const version = theirs?.version ?? draft.version;
       await (id === undefined || version === undefined || isGone
         ? once("segment", input, (options) => client.segments.create.mutate(input, options))
@@ -99,7 +102,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
     },
     current,
     onRefused: (error) => {
-      if (segment && reasonOf(error) === "NOT_FOUND") setGone(true);
+      if (reasonOf(error) === "NOT_FOUND") setRefused(true);
     },
   });
   const { set, errors, theirs } = form;
@@ -124,8 +127,8 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
           <h2 className={text.h3}>
             <bdi>{segment?.name ?? t("subscribers.segmentNew")}</bdi>
           </h2>
+          {isGone && <Alert tone="warning">{t("subscribers.segmentGone")}</Alert>}
           <FormAlert form={form}>
-            {isGone && <p>{t("subscribers.segmentGone")}</p>}
             {theirs && (
               <p>
                 {t("subscribers.segmentNow", {

@@ -12,6 +12,7 @@ import { trpc } from "../../../../base/trpc.ts";
 import { column } from "../subscribers.css.ts";
 import { type SubscribersSearch, subscribersSearch } from "../subscribers-search.ts";
 import { SegmentForm } from "./SegmentForm.tsx";
+import { useIsTyped } from "./use-segment-draft.ts";
 
 const route = getRouteApi("/mail-subscribers");
 
@@ -27,6 +28,10 @@ export function SegmentsPanel() {
     void navigate(searchFor<SubscribersSearch>({ view: "segments", segment }, false));
   const waited = list.data ? known : list;
   const segment = list.data?.segments.find(({ id }) => id === shown);
+  const id = shown === "new" ? undefined : shown;
+  // what was typed stays when the segment is deleted elsewhere
+  const isTyped = useIsTyped(id) && shown !== undefined;
+  const isEdited = shown === "new" || segment !== undefined || isTyped;
   return (
     <div className={`${layout.stack} ${column}`}>
       <p>
@@ -40,16 +45,17 @@ export function SegmentsPanel() {
           shape="sheet"
         />
       )}
-      {list.data && known.data && (segment || shown === "new") && (
+      {list.data && known.data && isEdited && (
         <SegmentForm
           key={shown}
+          id={id}
           segment={segment}
           fields={known.data.fields}
           tags={known.data.tags}
           onDone={() => show(undefined)}
         />
       )}
-      {list.data && known.data && !segment && shown !== "new" && (
+      {list.data && known.data && !isEdited && (
         <SegmentList segments={list.data.segments} onShow={show} />
       )}
     </div>

@@ -31,6 +31,8 @@ const saved: Segment = {
 let calls: ReturnType<typeof fakeServer>;
 /** The segment as the server has it. */
 let listed: Segment;
+/** Whether somebody has deleted it. */
+let isDeleted: boolean;
 /** The server's answer to a new segment. */
 let answer: (headers: Headers) => Segment;
 /** The server's answer to a changed one. */
@@ -38,6 +40,7 @@ let update: (input: { version: number; name: string }) => Segment;
 
 beforeEach(() => {
   listed = saved;
+  isDeleted = false;
   answer = () => saved;
   update = () => saved;
   signInStaff();
@@ -52,7 +55,7 @@ beforeEach(() => {
       fields: [{ key: "age", type: "number", en: "Age", ro: "Vârstă" }],
       tags: ["VIP"],
     }),
-    "segments.list": () => ({ segments: [listed] }),
+    "segments.list": () => ({ segments: isDeleted ? [] : [listed] }),
     "segments.create": ({ headers }) => answer(headers),
     "segments.update": ({ input }) => update(input),
     "segments.count": () => ({
@@ -262,6 +265,24 @@ test("a segment that somebody else has deleted can be created anew with what was
   await press(words("subscribers.segmentSave"));
   await page().findByText(words("subscribers.segmentsLead"));
   expect(inputsOf(calls, "segments.create")).toMatchObject([{ name: "Readers" }]);
+});
+
+test("what was typed for a segment stays when somebody else has deleted it meanwhile", async () => {
+  const { router } = await openApp(`/mail-subscribers?view=segments&segment=${id}`);
+  await arrival(words("subscribers.segments"));
+  await set(words("subscribers.segmentName"), "Readers");
+  isDeleted = true;
+  await act(() => router.navigate({ to: "/mail-subscribers" }));
+  const search = { view: "segments", segment: id } as const;
+  await act(() => router.navigate({ to: "/mail-subscribers", search }));
+  await page().findByText(words("subscribers.segmentGone"));
+  const name = page().getByLabelText(words("subscribers.segmentName"));
+  expect(name).toHaveProperty("value", "Readers");
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentsLead"));
+  expect(inputsOf(calls, "segments.create")).toMatchObject([{ name: "Readers" }]);
+  await act(() => router.navigate({ to: "/mail-subscribers", search }));
+  await page().findByText(words("subscribers.segmentsNone"));
 });
 
 test("removing a condition or a group moves the focus to its neighbour", async () => {

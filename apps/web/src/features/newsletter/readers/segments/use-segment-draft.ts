@@ -50,13 +50,19 @@ const isStored = orNull(
   }),
 );
 
+const useTyped = (id = "new") =>
+  useStoredState<SegmentDraft | null>(`segments.draft.${id}`, null, isStored);
+
+/** Whether the form of a segment has text that is not saved. @param id undefined for a new one */
+export const useIsTyped = (id: string | undefined): boolean => useTyped(id)[0] !== null;
+
 /**
  * The text in the form of a segment, kept until the person saves or cancels it, even if they have to log in again.
- * @param segment undefined for a new one
+ * @param id undefined for a new one
+ * @param segment undefined for a new one, and for one that was deleted
  */
-export function useSegmentDraft(segment: Segment | undefined) {
-  const key = `segments.draft.${segment?.id ?? "new"}` as const;
-  const [typed, set] = useStoredState<SegmentDraft | null>(key, null, isStored);
+export function useSegmentDraft(id: string | undefined, segment: Segment | undefined) {
+  const [typed, set] = useTyped(id);
   const [start] = useState<SegmentDraft>(() => ({
     name: segment?.name ?? "",
     match: segment?.definition.match ?? "all",
