@@ -22,11 +22,8 @@ export function feedParts(url: string, secret?: string) {
     ledger: new Ledger(db, log),
     workerId: randomUUID(),
   };
-  const feedOf = ({ id, run }: { id: string; run: number }) => {
-    const feed = new Feed({ id, run, isTested: false }, parts);
-    feed.hasDue = true;
-    return feed;
-  };
+  const feedOf = ({ id, run }: { id: string; run: number }) =>
+    new Feed({ id, run, isTested: false }, parts);
   return { ...pool, parts, leases, feedOf, feeds: new Feeds(parts) };
 }
 

@@ -30,7 +30,7 @@ export class Feed {
   #claiming: Promise<void> | undefined;
   #inFlight = 0;
   /** Whether more recipients can be claimed, as far as known. */
-  hasDue = false;
+  hasDue = true;
 
   constructor(campaign: Pick<SendableCampaign, "id" | "run" | "isTested">, parts: FeedParts) {
     this.campaignId = campaign.id;

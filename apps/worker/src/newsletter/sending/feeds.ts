@@ -61,7 +61,7 @@ export class Feeds {
     for (const campaign of campaigns) {
       const feed = this.#feeds.get(campaign.id);
       if (feed) feed.hasDue = chosen.has(campaign);
-      else if (chosen.has(campaign)) this.#takeUp(campaign);
+      else if (chosen.has(campaign)) this.#feeds.set(campaign.id, new Feed(campaign, this.#parts));
     }
     const lastMail = ({ campaignId }: Feed) => this.#served.get(campaignId) ?? 0;
     this.#turn = [...this.#feeds.values()].toSorted((a, b) => lastMail(a) - lastMail(b));
@@ -124,11 +124,5 @@ export class Feeds {
   /** Releases all recipients waiting for a connection. */
   async release(): Promise<void> {
     await Promise.all([...this.#feeds.values()].map((feed) => feed.release()));
-  }
-
-  #takeUp(campaign: SendableCampaign): void {
-    const feed = new Feed(campaign, this.#parts);
-    feed.hasDue = true;
-    this.#feeds.set(campaign.id, feed);
   }
 }
