@@ -96,7 +96,6 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
     }),
     [eachNameOnce, change],
   );
-  const submit = () => onDraw();
   const { begin } = winners;
   const lastList = useMemo(
     () => <LastListOffer setup={winnerSetup} onUse={begin} box={box} />,
@@ -112,7 +111,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
         guestTitle="winners.guestTitle"
         publish={newDrawOf(draft, published ?? draft.participants, isWeighted)}
       >
-        <FormSheet onSubmit={submit}>
+        <FormSheet onSubmit={onDraw}>
           <SheetBody>
             {problem?.field === "form" && (
               <Alert tone="error" takesFocus>

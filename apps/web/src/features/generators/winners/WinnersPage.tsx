@@ -28,6 +28,9 @@ const afterDraw = new LaterPart(() => import("./after-draw.later.tsx"));
 const stage = new LaterPart(() => import("./present/Present.tsx"));
 const stageAreas: readonly Area[] = ["winners-more"];
 
+/** Opens nothing: the result is there already. */
+const stay = async (): Promise<void> => {};
+
 /** Whether a draft gives a result. */
 function canDraw(draft: WinnerDraft): boolean {
   try {
@@ -139,11 +142,11 @@ export function WinnersPage() {
   /** Draws in the presentation, which times the reveal itself. */
   const drawThere = async () => {
     const isAgain = view === "result" && result !== null;
-    const there = drawing(isAgain ? () => Promise.resolve() : showResult);
+    const there = drawing(isAgain ? stay : showResult);
     const now = { ...there, holdFor: undefined };
     return await (isAgain ? winners.drawAgain(now) : winners.generate(now));
   };
-  const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
+  const drawAgain = () => winners.drawAgain(drawing(stay));
   const underWay = isDrawing ? result : begun;
   const canGoOn = result?.inTurn === true && countLeft(result) > 0;
   const shownPart = begun ? afterDraw.here : part;
