@@ -20,22 +20,28 @@ describe("progress", () => {
   test("is polled while a campaign is being sent, and the list reloads at the end", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sending", { counters: { ...none, recipients: 1000, queued: 1000 } });
-    let queued = 1000;
+    let done = 200;
+    let perPoll = 0;
+    let isOver = false;
     const calls = keepCampaigns(() => [one], {
       "campaigns.progress": () => {
-        queued -= 200;
-        if (queued < 0) {
+        if (isOver) {
           one = { ...one, status: "sent" };
           return { campaigns: [] };
         }
-        return { campaigns: [{ ...one, counters: { ...one.counters, queued } }] };
+        const counters = { ...one.counters, queued: 1000 - done };
+        done = Math.min(900, done + perPoll);
+        return { campaigns: [{ ...one, counters }] };
       },
     });
     await openList();
-    expect(await page().findByText(words("campaigns.done", { done: 200, all: 1000 }))).toBeTruthy();
+    expect(await page().findByText(words("campaigns.done", { done, all: 1000 }))).toBeTruthy();
+    // nothing is known of its pace while nothing is sent
     expect(page().queryByText(/per second/)).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(4500));
+    perPoll = 350;
+    await act(() => vi.advanceTimersByTimeAsync(8000));
     expect(page().getByText(/\d+ per second, less than a minute left/)).toBeTruthy();
+    isOver = true;
     await act(() => vi.advanceTimersByTimeAsync(8000));
     expect(
       await page().findByText(words("campaigns.status_sent"), { selector: "span" }),
