@@ -4,7 +4,7 @@ import { FakeStripe, priceIds, stripeEvent } from "./support/fake-stripe.ts";
 import { testServer, type TestServer } from "./support/server.ts";
 
 const stripe = await new FakeStripe().listen();
-const { call, person, context, clock, databaseUrl } = await testServer({
+const { call, person, logIn, context, clock, databaseUrl } = await testServer({
   payments: stripe.config,
 });
 
@@ -48,12 +48,6 @@ async function payer(name: string, price: string = priceIds.premium) {
   const { id } = stripe.put({ id: fresh("sub"), price, metadata: { user_id: somebody.id } });
   expect((await tell(id)).body).toEqual({ data: { outcome: "applied" } });
   return { ...somebody, subscription: id };
-}
-
-/** @returns the token of a new session. */
-async function loggedIn(email: string): Promise<string> {
-  const login = { body: { email, password: "secret1" } };
-  return (await call("/api/users/login/", login)).body.data.token;
 }
 
 const asked = (what: string) => stripe.requests.filter((request) => request.what === what);
@@ -361,7 +355,7 @@ describe("a subscription at Stripe", () => {
     clock.advance(14 * day);
     await tell(subscription);
     // sessions have ended meanwhile
-    expect(await tierOf(await loggedIn(email))).toMatchObject({
+    expect(await tierOf(await logIn(email))).toMatchObject({
       tier: "free",
       subscription: { status: "past_due", grace_until: null },
       ended_at: null,
@@ -455,7 +449,7 @@ it("the end of a subscription is shown for 30 days, unless there is another one"
   stripe.put({ id: subscription, status: "canceled", ended_at: seconds() });
   await tell(subscription);
   const end = new Date(seconds() * 1000);
-  const endedAt = async () => (await tierOf(await loggedIn(email))).ended_at;
+  const endedAt = async () => (await tierOf(await logIn(email))).ended_at;
   const shown = await endedAt();
   expect(end.getTime() - Date.parse(shown)).toBeLessThan(5000);
   clock.advance(30 * day - 60_000);

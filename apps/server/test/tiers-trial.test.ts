@@ -4,7 +4,7 @@ import { createContext } from "../src/features/context.ts";
 import { predefinedPacks } from "../src/features/generators/packs/predefined/predefined-packs.ts";
 import { testServer } from "./support/server.ts";
 
-const { app, call, person, context, clock } = await testServer({
+const { app, call, person, logIn, context, clock } = await testServer({
   prices: { medium: { amount: "3.50", currency: "EUR", every: "month" }, premium: null },
 });
 const day = 24 * 60 * 60 * 1000;
@@ -233,9 +233,7 @@ it("an ended subscription is known before the housekeeping has turned the accoun
   await buy(token, "premium");
   const { ends_at } = (await cancel(token)).body.data.subscription;
   clock.advance(Date.parse(ends_at) - clock.now().getTime());
-  const login = { body: { email, password: "secret1" } };
-  const { body } = await call("/api/users/login/", login);
-  expect(await tierOf(body.data.token)).toMatchObject({
+  expect(await tierOf(await logIn(email))).toMatchObject({
     tier: "premium",
     subscription: null,
     ended_at: ends_at,

@@ -239,8 +239,7 @@ it("a refunded second payment is shown beside the tier for 30 days, also with an
   const { email, one, two } = await payTwice("Reminded");
   await tell(one);
   const refundedAt = async () => {
-    const login = { body: { email, password: "secret1" } };
-    const { token } = (await paid.call("/api/users/login/", login)).body.data;
+    const token = await paid.logIn(email);
     return (await paid.call("/api/users/tier/", { token })).body.data.refunded_at;
   };
   expect(await refundedAt()).toBeNull();

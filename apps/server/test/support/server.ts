@@ -42,6 +42,8 @@ export interface TestServer<C extends FixedClock = FixedClock> {
     name: string,
     language?: string,
   ) => Promise<{ token: string; id: string; email: string }>;
+  /** Logs in a person whom `person` registered. @returns the token of the new session */
+  logIn: (email: string) => Promise<string>;
 }
 
 /** The minimum cost of argon2id: tests hash thousands of passwords. */
@@ -151,6 +153,13 @@ export async function testServer<C extends FixedClock = FixedClock>(
       });
       if (status !== 201) throw new Error(`${name} could not register: ${JSON.stringify(body)}`);
       return { token: body.data.token, id: body.data.user.id, email };
+    },
+    async logIn(email) {
+      const { status, body } = await call("/api/users/login/", {
+        body: { email, password: "secret1" },
+      });
+      if (status !== 200) throw new Error(`${email} could not log in: ${JSON.stringify(body)}`);
+      return body.data.token;
     },
   };
 }

@@ -19,9 +19,9 @@ async function bring(file: string): Promise<void> {
 }
 
 /**
- * Imports a part of the page; in a build, each `import()` calls this instead of Vite's own helper. Chromium before version 156 keeps a module
- * that could not be fetched, and with it every module that imports it, for the lifetime of the page: so a part is
- * imported once all its files are there.
+ * Imports a part of the page; in a build, each `import()` calls this instead of Vite's own helper. Chromium before
+ * version 156 keeps a module that could not be fetched, and with it every module that imports it, for the lifetime of
+ * the page: so a part is imported once all its files are there.
  * @param load imports the part
  * @param files of the part and of all that it imports, relative to the site
  * @throws the error of the fetch or of the import, after a `PartError`; calling again fetches what is missing again
