@@ -3,7 +3,7 @@ import { registerAs } from "../fixtures/account.ts";
 import { violationsOf } from "../fixtures/axe.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { longUnless } from "../fixtures/long.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("language"));
@@ -89,6 +89,31 @@ test("a later choice overrides ?lang=ro, after a reload and after Back @long", a
   await expect(html).toHaveAttribute("lang", "en");
   // what somebody sends from here says no language
   expect(await page.evaluate(() => window.location.href)).not.toContain("lang");
+});
+
+test("a choice holds although the page is left before the language has arrived", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await isAlive(page);
+  const network = await context.newCDPSession(page);
+  const limit = (bytes: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytes,
+      uploadThroughput: -1,
+    });
+  await limit(1000);
+  const brokenOff = page.waitForEvent("requestfailed");
+  await page.getByRole("button", { name: "Română" }).click();
+  await page.goto("/login", { waitUntil: "commit" });
+  await brokenOff;
+  await limit(-1);
+  await isAlive(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Autentificare");
+  expect(await kept(page)).toBe("ro");
 });
 
 test.describe("in Romanian", () => {

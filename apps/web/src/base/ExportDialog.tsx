@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Dialog, SegmentedRadios } from "@sortes/ui";
 import { useState } from "react";
 import { type MessageId, useIntl } from "./intl.ts";
 import { useToasts } from "./toasts.tsx";
-import { useFileDownload } from "./files.ts";
+import { useFileDownload } from "./file-download.ts";
 
 const megabyte = 1024 * 1024;
 

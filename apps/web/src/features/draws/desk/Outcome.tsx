@@ -13,7 +13,7 @@ import {
 } from "@sortes/ui";
 import { useState } from "react";
 import { CallFailure, ListFailure } from "../../../base/failures.tsx";
-import { useFileDownload } from "../../../base/files.ts";
+import { useFileDownload } from "../../../base/file-download.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useServices } from "../../../base/services.ts";

@@ -1,7 +1,7 @@
 import { Alert, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { useFileDownload } from "../../../base/files.ts";
+import { useFileDownload } from "../../../base/file-download.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { bundleOf } from "../bundle.ts";
 

@@ -2,7 +2,7 @@ import { type ExportRecipientsInput, limits } from "@sortes/contract";
 import { Alert, Button, Field, layout, TextInput, Form } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useFileDownload } from "../../../base/files.ts";
+import { useFileDownload } from "../../../base/file-download.ts";
 import * as styles from "./campaigns.css.ts";
 
 interface AddressSearchProps {

@@ -5,7 +5,7 @@ import { Address } from "../../../../base/Address.tsx";
 import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
-import { useFileDownload } from "../../../../base/files.ts";
+import { useFileDownload } from "../../../../base/file-download.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { ResendVerification } from "../../../../base/ResendVerification.tsx";

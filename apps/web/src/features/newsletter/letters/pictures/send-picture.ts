@@ -1,5 +1,5 @@
 import { type MailPicture, pictureLimits } from "@sortes/contract";
-import { callerHeaders, detailOf } from "../../../../base/files.ts";
+import { callerHeaders, detailOf } from "../../../../base/file-download.ts";
 import { within } from "../../../../base/load-part.ts";
 import type { Services } from "../../../../base/services.ts";
 

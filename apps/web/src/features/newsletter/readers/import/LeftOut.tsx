@@ -1,6 +1,6 @@
 import type { SubscriberImportRun } from "@sortes/contract";
 import { Alert, Button, layout, ProseTable } from "@sortes/ui";
-import { useFileDownload } from "../../../../base/files.ts";
+import { useFileDownload } from "../../../../base/file-download.ts";
 import { useIntl } from "../../../../base/intl.ts";
 
 /** The first rows with an error, and the download of all rows left out. */

@@ -1,5 +1,6 @@
 import { importLimits } from "@sortes/contract";
-import { callerHeaders, csvFileOf, detailOf } from "../../../../base/files.ts";
+import { callerHeaders, detailOf } from "../../../../base/file-download.ts";
+import { csvFileOf } from "../../../../base/files.ts";
 import { loadPart, within } from "../../../../base/load-part.ts";
 import type { Services } from "../../../../base/services.ts";
 import { isZip } from "../../../../base/sheets/decode-text.ts";
