@@ -177,6 +177,7 @@ test("on a phone the pack replaces the list, and Back returns to the list @long"
   await page.getByRole("link", { name: english("packs.back") }).click();
   await expect(page.getByLabel(english("packs.search"))).toBeVisible();
   await row(page, "Class 6B").click();
+  await expect(slips(page)).toHaveText(names);
   await page.goBack();
   await expect(page.getByLabel(english("packs.search"))).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import type { OpenList, OpenListEntry } from "@sortes/contract";
+import { type OpenList, type OpenListEntry, openListLimits } from "@sortes/contract";
 import { Alert, Button, LinkButton, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
@@ -44,6 +45,7 @@ export function Joined({ list, entries }: JoinedProps) {
   const listed = listedIn(data).toReversed();
   const removed = data.entries.filter(({ state }) => state === "removed");
   const isTaken = list.takenAt !== null;
+  const isFull = list.state === "open" && data.count >= list.maxNames;
   return (
     <div className={styles.joined}>
       <h3 className={text.strong}>
@@ -52,6 +54,14 @@ export function Joined({ list, entries }: JoinedProps) {
           {t("open-lists.count", { count: data.count })}
         </span>
       </h3>
+      {isFull && (
+        <Alert tone="warning">
+          {t("open-lists.full", { max: list.maxNames })}{" "}
+          {list.maxNames < openListLimits.byTier.premium.names && (
+            <Link to="/tiers">{t("results.tiers")}</Link>
+          )}
+        </Alert>
+      )}
       <CallFailure call={call} fallback="open-lists.failed" />
       {last && (
         <Alert key={`${last.act} ${last.entry.id}`} tone="info" takesFocus>

@@ -200,6 +200,18 @@ describe("an organiser", () => {
     await waitFor(() => expect(namesShown()).toEqual(["Ion", "Ana"]));
   });
 
+  test("reads that the list is full, and what to do about it where a higher plan has more room", async () => {
+    const two = [listEntry(1, "Ana"), listEntry(2, "Ion")];
+    desk([openList({ maxNames: 2 })], two);
+    await open();
+    const full = await panel().findByText(words("open-lists.full", { max: 2 }));
+    const plans = within(full).getByRole("link", { name: words("results.tiers") });
+    expect(plans.getAttribute("href")).toBe("/tiers");
+    // room for one again
+    await press(words("open-lists.remove", { name: "Ana" }));
+    await waitFor(() => expect(full.isConnected).toBe(false));
+  });
+
   test("removes a name, and puts it back", async () => {
     const { calls } = desk([openList()], [listEntry(1, "Ana"), listEntry(2, "Rude")]);
     await open();

@@ -26,10 +26,11 @@ export function JoiningScreen({ list }: { list: OpenList }) {
   const state = data?.state ?? list.state;
   const listed = listedIn(data);
   const count = data?.count ?? list.count;
+  const isFull = count >= list.maxNames;
   return (
     <div ref={takeFocus} tabIndex={-1} className={styles.screen}>
       <div className={styles.invitation}>
-        {state === "open" ? (
+        {state === "open" && !isFull ? (
           <>
             <div className={styles.code}>
               <QrCode value={joinLink(list.key)} label={t("open-lists.qr")} size="100%" />
@@ -42,7 +43,9 @@ export function JoiningScreen({ list }: { list: OpenList }) {
             </p>
           </>
         ) : (
-          <p className={styles.nobody}>{t("open-lists.wasClosed")}</p>
+          <p className={styles.nobody}>
+            {t(state === "open" ? "open-lists.wasFilled" : "open-lists.wasClosed")}
+          </p>
         )}
         <Tools list={{ ...list, state }} listed={listed} onChanged={() => void entries.look()} />
       </div>

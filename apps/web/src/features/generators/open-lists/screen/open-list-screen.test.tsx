@@ -37,7 +37,9 @@ async function openScreen(entries: OpenListEntry[], shown = list) {
       state,
       takenDown: null,
       closesAt: list.closesAt,
-      count: entries.length,
+      count: [...new Map(entries.map((entry) => [entry.id, entry])).values()].filter(
+        (entry) => entry.state === "listed",
+      ).length,
     }),
     "openLists.close": () => {
       state = "closed";
@@ -66,6 +68,16 @@ test("the audience sees the address, the count and the names as they come, the n
   // only changes are asked for
   const asked = () => calls.findLast(({ path }) => path === "openLists.entries")?.input;
   await waitFor(() => expect(asked()).toMatchObject({ since: 3 }));
+});
+
+test("the audience sees that the list is full, and its address again once there is room", async () => {
+  const entries = [listEntry(1, "Ana"), listEntry(2, "Ion")];
+  const { stage, names } = await openScreen(entries, openList({ maxNames: 2 }));
+  await waitFor(() => expect(names()).toEqual(["Ion", "Ana"]));
+  expect(stage.getByText(words("open-lists.wasFilled"))).toBeTruthy();
+  expect(stage.queryByText(list.key)).toBeNull();
+  entries.push(listEntry(1, "Ana", { state: "removed" }));
+  await waitFor(() => expect(stage.getByText(list.key)).toBeTruthy());
 });
 
 test("the list is closed there, and then drawn from in a generator", async () => {
