@@ -10,13 +10,13 @@ import { Field, layout, SegmentedRadios, Select, text, TextInput } from "@sortes
 import { type ReactNode, type Ref, useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
 import { LetterField } from "./LetterField.tsx";
 import * as styles from "./creator.css.ts";
 import { type DraftFields, emptyFields, ofTranslation } from "./draft.ts";
+import { useSegmentName } from "./draft-choices.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { DraftView } from "./draft-view.ts";
 import { letterIn } from "./draft-letters.ts";
@@ -186,13 +186,12 @@ function OptionsLine({ view }: { view: DraftView }) {
   const { t } = useIntl();
   const { segmentId, topic, tracking, language, onlyItsLanguage, translation } = view;
   const { secondMail } = view;
-  const { data } = trpc.segments.list.useQuery(undefined, { enabled: segmentId !== null });
-  const segment = data?.segments.find(({ id }) => id === segmentId)?.name;
+  const segmentName = useSegmentName(segmentId !== null);
   const own = t(`campaign.language_${language ?? "readers"}`);
   const isOnly = language !== null && onlyItsLanguage && !translation;
   const parts = [
     translation ? t("campaign.options_both") : own,
-    segmentId === null ? t("campaign.options_all") : (segment ?? t("campaign.segment")),
+    segmentId === null ? t("campaign.options_all") : segmentName(segmentId),
     isOnly && t(`campaign.options_only_${language}`),
     topic !== null && t(`campaign.topic_${topic}`),
     t(`campaign.options_archive_${goesToArchive(view) ? "yes" : "no"}`),

@@ -1,9 +1,8 @@
 import { layout } from "@sortes/ui";
 import { Fragment } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
-import { useDraftChoices } from "./draft-choices.ts";
+import { useDraftChoices, useSegmentName } from "./draft-choices.ts";
 import { type DraftFields, wordsOf } from "./draft.ts";
 
 interface DraftVersionsProps {
@@ -35,13 +34,10 @@ interface VersionProps {
 function Version({ name, fields, other }: VersionProps) {
   const { t } = useIntl();
   const choicesOf = useDraftChoices();
-  const { data: saved } = trpc.segments.list.useQuery();
+  const segmentName = useSegmentName();
   const segmentOf = ({ segmentId }: DraftFields) => ({
     name: t("campaign.segment"),
-    value:
-      segmentId === null
-        ? t("campaign.segment_all")
-        : (saved?.segments.find(({ id }) => id === segmentId)?.name ?? segmentId),
+    value: segmentId === null ? t("campaign.segment_all") : segmentName(segmentId),
   });
   const others = [...choicesOf(other), segmentOf(other)];
   const choices = [...choicesOf(fields), segmentOf(fields)].filter(

@@ -3,6 +3,7 @@ import { Field, Select } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { SecondMailFields } from "./SecondMailFields.tsx";
+import { useSegmentName } from "./draft-choices.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { DraftView } from "./draft-view.ts";
 
@@ -17,14 +18,15 @@ export function ReachFields({ keeper, view }: ReachFieldsProps) {
   const { segmentId: value } = view;
   const { data } = trpc.segments.list.useQuery(undefined, { staleTime: 0 });
   const segments = data?.segments ?? [];
-  const isGone = value !== null && segments.every(({ id }) => id !== value);
+  const segmentName = useSegmentName();
+  const isMissing = value !== null && segments.every(({ id }) => id !== value);
   const archived = goesToArchive(view) ? "yes" : "no";
   return (
     <>
       <Field
         label={t("campaign.segment")}
         hint={t("campaign.segmentHint")}
-        error={isGone && data && t("SEGMENT_GONE")}
+        error={isMissing && data && t("SEGMENT_GONE")}
       >
         <Select
           value={value ?? ""}
@@ -33,7 +35,7 @@ export function ReachFields({ keeper, view }: ReachFieldsProps) {
           }
         >
           <option value="">{t("campaign.segment_all")}</option>
-          {isGone && <option value={value}>{t("campaign.segment_gone")}</option>}
+          {isMissing && <option value={value}>{segmentName(value)}</option>}
           {segments.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

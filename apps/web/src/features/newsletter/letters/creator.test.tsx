@@ -67,6 +67,22 @@ describe("the creator", () => {
     );
   });
 
+  test("names the segment of a draft once the segments are loaded, also a deleted one", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ segments: [] }>();
+    const { state } = keepDraft({ "segments.list": () => promise });
+    state.draft = draftOnServer({ segmentId: "01939c5a-0000-7000-8000-00000000f00d" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const summary = await page().findByText(words("campaign.options"));
+    const line = () => summary.parentElement?.textContent;
+    const goesTo = await page().findByLabelText<HTMLSelectElement>(words("campaign.segment"));
+    const chosen = () => goesTo.selectedOptions[0]?.text;
+    expect(line()).toContain(" · … · ");
+    expect(chosen()).toBe("…");
+    await act(async () => resolve({ segments: [] }));
+    await waitFor(() => expect(line()).toContain(` · ${words("campaign.segment_gone")} · `));
+    expect(chosen()).toBe(words("campaign.segment_gone"));
+  });
+
   test("moves the focus to an added subject, and to what is left in place of a removed one", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);

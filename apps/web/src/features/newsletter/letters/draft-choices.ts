@@ -1,5 +1,6 @@
 import { goesToArchive, languages } from "@sortes/contract";
 import { useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
 import type { DraftFields, Written } from "./draft.ts";
 
 /** One of a campaign's settings, as displayed. */
@@ -39,5 +40,15 @@ export function useDraftChoices() {
           : t("campaign.againNever"),
       },
     ];
+  };
+}
+
+/** The name of a segment by its id, for drafts: "…" until the segments are loaded, and words for a deleted one. */
+export function useSegmentName(enabled = true) {
+  const { t } = useIntl();
+  const { data } = trpc.segments.list.useQuery(undefined, { enabled });
+  return (segmentId: string): string => {
+    if (!data) return "…";
+    return data.segments.find(({ id }) => id === segmentId)?.name ?? t("campaign.segment_gone");
   };
 }
