@@ -13,12 +13,7 @@ export const campaignAudienceInput = form({
   segmentId: newCampaignInputs.segmentId,
   language: newCampaignInputs.language,
   onlyItsLanguage: newCampaignInputs.onlyItsLanguage,
-  isTranslated: flag
-    .meta({
-      description: "Whether there is a letter in the other language too",
-      example: true,
-    })
-    .prefault(false),
+  isTranslated: flag.prefault(false),
 });
 export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 

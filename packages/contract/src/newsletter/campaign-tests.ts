@@ -42,11 +42,12 @@ export const addTestAddressInput = form({
 }).meta({ required: ["email"] });
 export type AddTestAddressInput = z.infer<typeof addTestAddressInput>;
 
-const exampleId = "0197a2b0-0000-7000-8000-000000000000";
+const idMeaning = {
+  description: "The test address's id",
+  example: "0197a2b0-0000-7000-8000-000000000000",
+};
 
-export const testAddressIdInput = form({
-  id: itemId.meta({ description: "The test address's id", example: exampleId }),
-});
+export const testAddressIdInput = form({ id: itemId.meta(idMeaning) });
 
 const exampleTime = "2026-11-24T01:00:00.000Z";
 const email = z.string().meta({ description: "The address", example: "phone@example.test" });
@@ -54,7 +55,7 @@ const email = z.string().meta({ description: "The address", example: "phone@exam
 /** An address that receives a staff member's test mails once it is confirmed. */
 export const testAddress = z
   .object({
-    id: z.uuid().meta({ description: "The test address's id", example: exampleId }),
+    id: z.uuid().meta(idMeaning),
     email,
     isChosen: z.boolean().meta({
       description: "Whether the last test that named addresses went there, or none was sent since",

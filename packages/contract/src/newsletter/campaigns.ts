@@ -98,10 +98,7 @@ export const campaign = z
     document: shownCampaignFields.document.optional(),
     /** As for `document`. */
     translation: shownCampaignFields.translation.optional(),
-    isTranslated: z.boolean().meta({
-      description: "Whether there is a letter in the other language too",
-      example: true,
-    }),
+    isTranslated: z.boolean(),
     isWelcomeLetter: z.boolean().meta({
       description: "Whether it is the letter of a step of the welcome series, where it is changed",
       example: false,

@@ -10,7 +10,6 @@ import {
 } from "./import-constants.ts";
 import { importedLists } from "./newsletter-constants.ts";
 import { shownOf } from "../records.ts";
-import { storedId } from "./stored-fields.ts";
 import { importSettingsFields } from "./subscriber-imports.ts";
 
 const count = (description: string) => z.int().meta({ description, example: 12 });
@@ -88,7 +87,7 @@ export type LeftOutRow = z.infer<typeof leftOutRow>;
 
 export const subscriberImport = z
   .object({
-    id: storedId,
+    id: z.uuid(),
     name: z.string().meta({ description: "The file's name", example: "members.csv" }),
     state: z.enum(importStates).meta({ description: "Its state", example: "planned" }),
     by: z.string().nullable().meta({ description: "Who imports; null if gone", example: "ana" }),

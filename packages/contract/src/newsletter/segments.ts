@@ -3,7 +3,7 @@ import { newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
 import { choice, form, issue, itemId, list, safeInteger } from "../fields.ts";
 import { field, inputsOf, shownOf } from "../records.ts";
-import { seenVersion, storedId, storedTimes } from "./stored-fields.ts";
+import { seenVersion, storedTimes } from "./stored-fields.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import { fieldKey } from "./subscriber-fields.ts";
 import type { SubscriberFieldType } from "./import-constants.ts";
@@ -136,7 +136,7 @@ export const countSegmentInput = form({ definition: inputs.definition });
 
 export const segment = z
   .object({
-    id: storedId,
+    id: z.uuid(),
     ...shownOf(fields),
     ...storedTimes,
   })

@@ -8,15 +8,9 @@ export const seenVersion = versionNumber.meta({
   example: 1,
 });
 
-export const storedId = z.uuid().meta({ description: "Its id" });
-
-export const storedVersion = z
-  .int()
-  .meta({ description: "Counts up with each change", example: 1 });
-
 /** The version of a stored thing, and its times. */
 export const storedTimes = {
-  version: storedVersion,
-  createdAt: isoTime.meta({ description: "When it was made" }),
+  version: z.int().meta({ description: "Counts up with each change", example: 1 }),
+  createdAt: isoTime,
   changedAt: isoTime.meta({ description: "When it was last changed" }),
 };

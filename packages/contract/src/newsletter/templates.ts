@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { isoTime } from "../iso-time.ts";
 import { bodyOrDocument, languageOfLetter, letterFields } from "./campaign-letter.ts";
 import { colorSchemes } from "./newsletter-constants.ts";
 import { languages } from "../languages.ts";
 import { choice, form, itemId, optional, versionNumber } from "../fields.ts";
 import { templateFormats, templateLimits } from "./template-constants.ts";
 import { formField, sameField, shownOf, unfinishedInputsOf } from "../records.ts";
-import { storedVersion } from "./stored-fields.ts";
+import { seenVersion, storedTimes } from "./stored-fields.ts";
 import { requiredLine } from "../shown-text.ts";
 
 const name = requiredLine(templateLimits.name).meta({
@@ -40,10 +39,11 @@ export const createTemplateInput = form({ name, ...contentInputs })
   .meta({ required: ["name"] });
 export type CreateTemplateInput = z.infer<typeof createTemplateInput>;
 
-const id = itemId.meta({
+const idMeaning = {
   description: "The template's id",
   example: "0197a2b0-0000-7000-8000-000000000000",
-});
+};
+const id = itemId.meta(idMeaning);
 
 export const templateIdInput = form({ id });
 
@@ -59,10 +59,7 @@ export type RenameTemplateInput = z.infer<typeof renameTemplateInput>;
 
 export const replaceTemplateInput = form({
   id,
-  version: versionNumber.meta({
-    description: "The version that was seen; another one is not replaced",
-    example: 1,
-  }),
+  version: seenVersion,
   ...contentInputs,
 })
   .superRefine(bodyOrDocument)
@@ -87,32 +84,19 @@ export const previewTemplateInput = form({
 export type PreviewTemplateInput = z.infer<typeof previewTemplateInput>;
 
 const shown = {
-  id: z.uuid().meta({
-    description: "The template's id",
-    example: "0197a2b0-0000-7000-8000-000000000000",
-  }),
+  id: z.uuid().meta(idMeaning),
   name: z.string().meta({ description: "Its name", example: "Monthly news" }),
   format: z
     .enum(templateFormats)
     .meta({ description: "Whether its letter is blocks, HTML or MJML", example: "document" }),
   language: shownLanguage,
-  isTranslated: z
-    .boolean()
-    .meta({ description: "Whether there is a letter in the other language too", example: false }),
+  isTranslated: z.boolean(),
   bytes: z.int().meta({ description: "Bytes of what is saved", example: 2048 }),
   missingPictures: z.int().meta({
     description: "Pictures of this site in it that have been erased",
     example: 0,
   }),
-  version: storedVersion,
-  createdAt: isoTime.meta({
-    description: "When it was saved",
-    example: "2026-11-24T01:00:00.000Z",
-  }),
-  changedAt: isoTime.meta({
-    description: "When it was last changed",
-    example: "2026-11-24T01:00:00.000Z",
-  }),
+  ...storedTimes,
 };
 
 export const template = z.object(shown).meta({ id: "LetterTemplate" });

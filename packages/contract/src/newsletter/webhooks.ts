@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
 import { choice, flag, form, issue, itemId, list, moment, safeInteger } from "../fields.ts";
 import { field, inputsOf, shownOf } from "../records.ts";
-import { seenVersion, storedId, storedTimes } from "./stored-fields.ts";
+import { seenVersion, storedTimes } from "./stored-fields.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import {
   deliveryFaults,
@@ -73,7 +73,7 @@ export type ReplayFailedInput = z.infer<typeof replayFailedInput>;
 
 export const webhook = z
   .object({
-    id: storedId,
+    id: z.uuid(),
     ...shownOf(fields),
     state: z.enum(webhookStates).meta({
       description:
@@ -116,7 +116,7 @@ export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
 export const webhookDelivery = z
   .object({
-    id: storedId,
+    id: z.uuid(),
     eventId: z
       .uuid()
       .meta({ description: "The header `webhook-id`: one for an event, at each try" }),

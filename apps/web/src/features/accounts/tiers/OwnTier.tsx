@@ -7,11 +7,17 @@ import { useFailureText } from "../../../base/error-text.ts";
 import { leaveFor } from "./use-own-tier.ts";
 import { tierNames } from "./tier-rows.ts";
 
+/** Writes a day in words. */
+function useDay(): (time: string) => string {
+  const { formatDate } = useIntl();
+  return (time) => formatDate(time, { dateStyle: "long" });
+}
+
 /** The user's tier, its end date, and how to cancel it. */
 export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentKind }) {
-  const { t, formatDate } = useIntl();
+  const { t } = useIntl();
+  const day = useDay();
   const { tier, subscription, hasPortal, refundedAt, endedAt } = own;
-  const day = (time: string) => formatDate(time, { dateStyle: "long" });
   return (
     <Sheet>
       <SheetBody>
@@ -38,9 +44,9 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
 }
 
 function Standing({ subscription }: { subscription: NonNullable<TierOutput["subscription"]> }) {
-  const { t, formatDate } = useIntl();
+  const { t } = useIntl();
+  const day = useDay();
   const { status, renewsAt, endsAt, graceUntil, tier } = subscription;
-  const day = (time: string) => formatDate(time, { dateStyle: "long" });
   const name = t(tierNames[tier]);
   if (status === "past_due" && graceUntil !== null)
     return <Alert tone="warning">{t("tiers.grace", { tier: name, day: day(graceUntil) })}</Alert>;
