@@ -60,10 +60,7 @@ export const newsletterMeanings = {
   in_archive:
     "Whether everybody may read it in the archive; null: if it goes to everybody, and not if it goes to a segment",
   is_sample: "Whether the numbers are estimated",
-  is_translated: {
-    description: "Whether there is a letter in the other language too",
-    example: true,
-  },
+  is_translated: "Whether there is a letter in the other language too",
   key: { description: "The name of the field in mails and files", example: "city" },
   known: "Rows of people who are subscribed already",
   left_out: "How many do not get it, by reason",
