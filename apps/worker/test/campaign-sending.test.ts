@@ -128,6 +128,16 @@ describe("a campaign that is being sent", () => {
     expect(workers.size).toBe(1000);
   });
 
+  it("leaves no connection to the mail server open once it is over", async () => {
+    const { context, sink } = await worker();
+    await makeSubscribers(context, 3);
+    const id = await campaign(context);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    // the mail server itself closes idle ones after a minute
+    await expect.poll(() => sink.open, { timeout: 45_000 }).toBe(0);
+  });
+
   it("is not stuck behind a large one", async () => {
     const { context, sink } = await worker({ sending: one });
     await makeSubscribers(context, 300);

@@ -42,6 +42,8 @@ export interface SmtpSink {
   announceSize(bytes: number): void;
   /** Answers 421 to connections beyond that number. */
   allowConnections(most: number): void;
+  /** Connections that are open now. */
+  readonly open: number;
   /** Connections rejected because too many were open. */
   readonly turnedAway: number;
   close(): Promise<void>;
@@ -154,6 +156,9 @@ export async function openSmtpSink(
     refuse: (part, reply) => void (reply ? refused.set(part, reply) : refused.delete(part)),
     announceSize: (bytes) => void (server.options.size = bytes),
     allowConnections: (most) => void (server.options.maxClients = most),
+    get open() {
+      return sockets.size;
+    },
     get turnedAway() {
       return turnedAway;
     },
