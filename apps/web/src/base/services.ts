@@ -64,7 +64,7 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
     try {
       await texts.change(next);
     } catch (error) {
-      // leaving the page breaks off its fetches; without a next task the choice holds for the next page
+      // a page that is left breaks off its fetches and has no next task: the choice holds for the next page
       await new Promise((resolve) => setTimeout(resolve));
       storeLanguage(texts.state.get().language);
       throw error;
