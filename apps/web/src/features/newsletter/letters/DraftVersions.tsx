@@ -35,14 +35,15 @@ function Version({ name, fields, other }: VersionProps) {
   const { t } = useIntl();
   const choicesOf = useDraftChoices();
   const segmentName = useSegmentName();
-  const segmentOf = ({ segmentId }: DraftFields) => ({
-    name: t("campaign.segment"),
-    value: segmentId === null ? t("campaign.segment_all") : segmentName(segmentId),
-  });
-  const others = [...choicesOf(other), segmentOf(other)];
-  const choices = [...choicesOf(fields), segmentOf(fields)].filter(
-    ({ value }, i) => value !== others[i]?.value,
-  );
+  const others = choicesOf(other);
+  const choices = choicesOf(fields).filter(({ value }, i) => value !== others[i]?.value);
+  const { segmentId } = fields;
+  // by its id: names are unknown until they are loaded, and deleted segments have none
+  if (segmentId !== other.segmentId)
+    choices.push({
+      name: t("campaign.segment"),
+      value: segmentId === null ? t("campaign.segment_all") : segmentName(segmentId),
+    });
   const { title, subjectTest, translation } = fields;
   const subjects = (subjectTest?.otherSubjects ?? []).map(({ subject }) => subject);
   const letters = [fields, ...(translation ? [translation] : [])];

@@ -83,6 +83,20 @@ describe("the creator", () => {
     expect(chosen()).toBe(words("campaign.segment_gone"));
   });
 
+  test("shows that two versions go to different segments although their names did not load", async () => {
+    const { state } = keepDraft({
+      "segments.list": () => refuse(503, "INTERNAL"),
+      "campaigns.update": () => refuse(409, "CAMPAIGN_CHANGED"),
+    });
+    state.draft = draftOnServer({ segmentId: "01939c5a-0000-7000-8000-00000000f001" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const subject = await page().findByLabelText(words("campaign.subject"));
+    state.draft = draftOnServer({ segmentId: "01939c5a-0000-7000-8000-00000000f002" });
+    await act(async () => fireEvent.change(subject, { target: { value: "Spring" } }));
+    const version = await screen.findByRole("region", { name: words("campaign.mine") });
+    expect(within(version).getByText(words("campaign.segment"))).toBeTruthy();
+  });
+
   test("moves the focus to an added subject, and to what is left in place of a removed one", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
