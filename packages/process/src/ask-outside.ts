@@ -152,17 +152,20 @@ function exchange(
       signal,
     });
     request.on("error", reject);
+    const end = (response: IncomingMessage, text: string) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        text,
+        retryAfter: secondsIn(response.headers["retry-after"]),
+        location: response.headers.location,
+      });
+      request.destroy();
+    };
     request.on("response", (response) => {
-      readStart(response, bytes).then((text) => {
-        resolve({
-          status: response.statusCode ?? 0,
-          text,
-          retryAfter: secondsIn(response.headers["retry-after"]),
-          location: response.headers.location,
-        });
-        request.destroy();
-      }, reject);
+      readStart(response, bytes).then((text) => end(response, text), reject);
     });
+    // 101, which nobody asked for: without a listener Node reports neither a response nor an error
+    request.on("upgrade", (response) => end(response, ""));
     request.end(body);
   });
 }

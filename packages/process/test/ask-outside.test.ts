@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Server,
+  type Socket,
+} from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { askOutside, OutsideError, outsideProblem, type ResolveName } from "../src/index.ts";
 
@@ -187,6 +192,22 @@ describe("an outgoing request", () => {
     const named = url.replace("127.0.0.1", "rebind.example");
     expect((await askOutside(named, { ...asking, resolve })).text).toBe("there");
     expect(lookups).toBe(1);
+  });
+
+  it("ends at a server that switches to another protocol", async () => {
+    const switching = createTcpServer((socket) => {
+      socket.once("data", () =>
+        socket.write(
+          "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n",
+        ),
+      );
+    });
+    const url = `http://127.0.0.1:${await listening(switching)}/`;
+    const closed = once(switching, "connection").then(([socket]) =>
+      once(socket as Socket, "close"),
+    );
+    expect(await askOutside(url, asking)).toMatchObject({ status: 101, text: "" });
+    await closed;
   });
 
   it("reports why there was no reply", async () => {
