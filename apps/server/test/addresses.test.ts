@@ -81,7 +81,16 @@ describe("an unknown API address", () => {
   });
 
   it("is a 404 for every method", async () => {
-    for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "OPTIONS"])
+    for (const method of [
+      "POST",
+      "PUT",
+      "DELETE",
+      "PATCH",
+      "TRACE",
+      "PROPFIND",
+      "OPTIONS",
+      "QUERY",
+    ])
       expect([method, (await ask(method, "/api/nothing")).status]).toEqual([method, 404]);
   });
 });
@@ -93,6 +102,8 @@ describe("a known API address", () => {
     ["POST", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
     ["TRACE", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
     ["PROPFIND", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
+    ["QUERY", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
+    ["QUERY", "/about", "GET, HEAD"],
     ["PUT", "/api/history/0197a2b0-0000-7000-8000-000000000000/", "GET, HEAD, PATCH, DELETE"],
     ["HEAD", "/api/users/verify/x/", "GET, POST"],
     ["POST", "/api/health-check", "GET, HEAD"],
