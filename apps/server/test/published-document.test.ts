@@ -35,7 +35,7 @@ interface Operation {
   summary?: string;
   description?: string;
   parameters: Schema[];
-  requestBody?: { content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, { content?: Content }>;
 }
 type Content = Record<string, { schema: Schema; example?: unknown }>;
@@ -149,6 +149,21 @@ describe("the published document", () => {
         .map(([name]) => `${procedure} ${name}`);
     });
     expect(optional).toEqual([]);
+  });
+
+  it("requires a body exactly if it requires one of its fields, or a file", () => {
+    const wrong = operations.filter(({ requestBody }) => {
+      const { schema } = requestBody?.content["application/json"] ?? {};
+      const isNeeded = (schema?.["required"] as string[] | undefined)?.length !== 0;
+      return requestBody && requestBody.required !== isNeeded;
+    });
+    expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
+    expect(operationOf("campaigns_send")?.requestBody?.required).toBe(false);
+  });
+
+  it("erases an account only with its password", () => {
+    const { schema } = operationOf("users_erase")!.requestBody!.content["application/json"]!;
+    expect(schema.required).toEqual(["current_password"]);
   });
 
   it("has no examples of removed requests", () => {

@@ -78,6 +78,7 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
   const properties = Object.entries((fields.properties ?? {}) as Record<string, Schema>);
   const required = new Set((fields.required ?? []) as string[]);
   const inBody = properties.filter(([name]) => hasBody && !inPath.has(name));
+  const needed = [...required].filter((name) => !inPath.has(name));
   return {
     operationId: route.procedure.replace(".", "_"),
     summary: route.summary,
@@ -107,13 +108,13 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
     }),
     ...(inBody.length > 0 && {
       requestBody: {
-        required: true,
+        required: needed.length > 0,
         content: {
           "application/json": {
             schema: {
               type: "object",
               properties: Object.fromEntries(inBody),
-              required: [...required].filter((name) => !inPath.has(name)),
+              required: needed,
               additionalProperties: false,
             },
           },

@@ -64,11 +64,11 @@ export const changePasswordInput = form({
 export const endSessionInput = form({ id: itemId });
 
 /** Erasing an account is irreversible. */
-export const eraseAccountInput = form({ currentPassword: password }).superRefine(
-  ({ currentPassword }, ctx) => {
+export const eraseAccountInput = form({ currentPassword: password })
+  .superRefine(({ currentPassword }, ctx) => {
     if (currentPassword === "") ctx.addIssue({ ...issue("REQUIRED"), path: ["currentPassword"] });
-  },
-);
+  })
+  .meta({ required: ["currentPassword"] });
 
 /** The new address that awaits confirmation. */
 export const emailChangeOutput = z.object({
