@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { tokenScopes } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as users from "@sortes/db/accounts/users";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
@@ -105,12 +106,24 @@ it("tRPC rejects one call of a batch and answers the rest", async () => {
   ]);
 });
 
-it("a drawn result is saved only with a token that may write the history", async () => {
-  const { token: session } = await person("Ana");
-  const body = { min_value: 1, max_value: 6, count: 1, save_history: true };
+it.each([
+  ["numbers", "/generators/number/", { min_value: 1, max_value: 6, count: 1 }],
+  ["dice", "/generators/dice/", { notation: "d6" }],
+  ["lottery", "/generators/lottery/", { game: "ro-6-49", lines: 1 }],
+  ["pet", "/generators/pet-name/", { pet_type: "dog", gender: "any" }],
+  ["own", "/own-generators/{id}/draw/", { count: 1 }],
+])("a drawn result (%s) is saved only with a token that may write the history", async (...row) => {
+  const [kind, path, input] = row;
+  const { token: session, id: owner } = await person(`Ana-${kind}`);
+  await sql`update app_user set subscription_tier = 'premium' where id = ${owner}`.execute(
+    context.db,
+  );
+  const own = { name: "Face", template: "{face}", lists: [{ name: "face", lines: ["1", "2"] }] };
+  const { id } = (await call("/api/own-generators/", { token: session, body: own })).body.data;
   const draw = async (scopes: Parameters<typeof personalToken>[2], keep: boolean) => {
     const { token } = await personalToken(server, session, scopes);
-    return await call("/api/generators/number/", { token, body: { ...body, save_history: keep } });
+    const body = { ...input, save_history: keep };
+    return await call(`/api${path.replace("{id}", id)}`, { token, body });
   };
   expect(await draw(["generators:draw"], false)).toMatchObject({ status: 200 });
   expect(await draw(["generators:draw"], true)).toMatchObject({

@@ -14,6 +14,7 @@ import {
 } from "@sortes/contract";
 import { creating } from "../../ground/once/creating.ts";
 import { authed, open, router } from "../../ground/procedures.ts";
+import { checkScopes } from "../../ground/scopes.ts";
 import { workOfDraw } from "./own-results.service.ts";
 
 /** Listed generators per unit of work in the flood guard. */
@@ -120,6 +121,7 @@ export const ownGeneratorsRouter = router({
     .output(drawOwnOutput)
     .mutation(({ ctx, input }) => {
       ctx.charge(workOfDraw(input));
+      if (input.saveHistory) checkScopes(ctx.session, ["history:write"]);
       return ctx.app.ownResults.draw(ctx.session.user, input);
     }),
 
