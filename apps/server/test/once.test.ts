@@ -163,6 +163,61 @@ describe("a save that is repeated with its key", () => {
   });
 });
 
+describe("a draw that saves its result, repeated with its key,", () => {
+  const range = { min_value: 1, max_value: 2 ** 40, count: 3 };
+  const draw = (token: string, key: string, [path, input]: readonly [string, object]) =>
+    call(path, {
+      token,
+      body: { ...input, save_history: true },
+      headers: { "idempotency-key": key },
+    });
+  const draws = [
+    ["numbers", "/api/generators/number/", { ...range, save_name: "Three" }],
+    ["dice", "/api/generators/dice/", { notation: "20d1000kh3" }],
+    ["lottery", "/api/generators/lottery/", { game: "ro-6-49", lines: 3 }],
+    ["pet name", "/api/generators/pet-name/", { pet_type: "dog", gender: "any" }],
+  ] as const;
+
+  it.each(draws)("(%s) is the first one, and saved once", async (kind, ...drawn) => {
+    const { token } = await person(`drawn-${kind}`.replace(" ", "-"));
+    const replies = await Promise.all([1, 2, 3].map(() => draw(token, "k", drawn)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies[0]!.body.data.saved).toBe(true);
+    for (const { body } of replies) expect(body).toEqual(replies[0]!.body);
+    expect(await kept(token)).toBe(1);
+    const other = await draw(token, "another", drawn);
+    expect(other.body.data.saved).toBe(true);
+    expect(await kept(token)).toBe(2);
+  });
+
+  it("(own generator) is the first one, and saved once", async () => {
+    const { token, id: owner } = await person("drawn-own");
+    await sql`update app_user set subscription_tier = 'premium' where id = ${owner}`.execute(
+      context.db,
+    );
+    const lists = [{ name: "digit", lines: "0 1 2 3 4 5 6 7 8 9".split(" ") }];
+    const body = { name: "Code", template: "{digit}".repeat(6), lists };
+    const { id } = (await call("/api/own-generators/", { token, body })).body.data;
+    const drawn = [`/api/own-generators/${id}/draw/`, { count: 3 }] as const;
+    const first = await draw(token, "k", drawn);
+    expect(first.body.data).toMatchObject({ results: { length: 3 }, saved: true });
+    expect((await draw(token, "k", drawn)).body).toEqual(first.body);
+    expect(await kept(token)).toBe(1);
+  });
+
+  it("is not drawn anew after its result was deleted", async () => {
+    const { token } = await person("drawn-deleted");
+    const drawn = ["/api/generators/number/", range] as const;
+    await draw(token, "k", drawn);
+    await call("/api/history/clear/", { method: "DELETE", token });
+    expect(await draw(token, "k", drawn)).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND" },
+    });
+    expect(await kept(token)).toBe(0);
+  });
+});
+
 describe("an idempotency key", () => {
   it("of another request is rejected, and nothing is stored", async () => {
     const { token } = await person("Filip");

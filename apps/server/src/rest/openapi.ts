@@ -332,7 +332,7 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: `Repeating the call returns the first response, for ${idempotencyKeyHours} hours`,
+  description: `Repeating a call that has changed something returns its first response, for ${idempotencyKeyHours} hours`,
   schema: { type: "string", pattern: idempotencyKeyPattern.source, example: "autumn-1" },
 };
 

@@ -8,22 +8,25 @@ import {
   rollDiceInput,
   rollDiceOutput,
 } from "@sortes/contract";
-import type { UserRow } from "@sortes/db/accounts/users";
-import { openToGuests, router } from "../ground/procedures.ts";
+import { creatingUnlessGuest } from "../ground/once/creating.ts";
+import { router } from "../ground/procedures.ts";
 import type { RequestContext } from "../ground/request-context.ts";
 import { checkScopes } from "../ground/scopes.ts";
 import { workOfNumbers } from "./generators.service.ts";
+import type { Keeper } from "./history/saved-items.ts";
 
-/** The owner of the history that saves the result, if signed in. */
-async function keeperOf(ctx: RequestContext): Promise<UserRow | undefined> {
+/** The keeper of a result to be saved, if signed in. */
+async function keeperOf(
+  ctx: RequestContext & { keeper: Keeper | undefined },
+): Promise<Keeper | undefined> {
   const session = await ctx.authenticate();
   if (session) checkScopes(session, ["history:write"]);
-  return session?.user;
+  return ctx.keeper;
 }
 
 // mutations, although most change nothing: each call returns another result
 export const generatorsRouter = router({
-  number: openToGuests
+  number: creatingUnlessGuest
     .meta({
       rest: "POST /generators/number/",
       summary: "Draw numbers from a range",
@@ -35,6 +38,7 @@ export const generatorsRouter = router({
         "NO_ODD_NUMBER_DIVISIBLE",
         "NOT_ENOUGH_NUMBERS",
         "HISTORY_ITEM_TOO_LARGE",
+        "NOT_FOUND",
       ],
       token: ["generators:draw"],
     })
@@ -46,11 +50,11 @@ export const generatorsRouter = router({
       return await ctx.app.generators.numbers(input, keeper);
     }),
 
-  dice: openToGuests
+  dice: creatingUnlessGuest
     .meta({
       rest: "POST /generators/dice/",
       summary: "Roll dice by a notation such as 4d6kh3",
-      errors: ["HISTORY_ITEM_TOO_LARGE"],
+      errors: ["HISTORY_ITEM_TOO_LARGE", "NOT_FOUND"],
       token: ["generators:draw"],
     })
     .input(rollDiceInput)
@@ -60,11 +64,11 @@ export const generatorsRouter = router({
       return await ctx.app.generators.dice(input, keeper);
     }),
 
-  lottery: openToGuests
+  lottery: creatingUnlessGuest
     .meta({
       rest: "POST /generators/lottery/",
       summary: "Draw lines of a lottery",
-      errors: ["HISTORY_ITEM_TOO_LARGE"],
+      errors: ["HISTORY_ITEM_TOO_LARGE", "NOT_FOUND"],
       token: ["generators:draw"],
     })
     .input(drawLotteryInput)
@@ -74,11 +78,11 @@ export const generatorsRouter = router({
       return await ctx.app.generators.lottery(input, keeper);
     }),
 
-  petName: openToGuests
+  petName: creatingUnlessGuest
     .meta({
       rest: "POST /generators/pet-name/",
       summary: "Draw a pet name",
-      errors: ["NO_NAME_FITS"],
+      errors: ["NO_NAME_FITS", "NOT_FOUND"],
       token: ["generators:draw"],
     })
     .input(generatePetNameInput)

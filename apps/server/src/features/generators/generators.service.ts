@@ -23,9 +23,8 @@ import {
   rulesOfMode,
 } from "@sortes/core";
 
-import type { UserRow } from "@sortes/db/accounts/users";
 import type { History } from "./history/history.service.ts";
-import { keptUnlessFull } from "./history/saved-items.ts";
+import { type Keeper, keptUnlessFull } from "./history/saved-items.ts";
 import { numberInputs, underNames } from "../ground/inputs.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
@@ -59,7 +58,7 @@ function itemOfMode(mode: NumberMode, result: number[]): NumbersItem {
   };
 }
 
-interface Parts extends ServiceParts<"onceEach" | "random" | "counted"> {
+interface Parts extends ServiceParts<"random" | "counted"> {
   history: History;
 }
 
@@ -68,7 +67,7 @@ export class Generators extends Service<Parts> {
   readonly #turns = new LoopTurns();
 
   /** @throws DomainError if the request is impossible, with parameters that explain why. */
-  async numbers(input: GenerateNumbersInput, user: UserRow | undefined) {
+  async numbers(input: GenerateNumbersInput, keeper: Keeper | undefined) {
     const { saveHistory: _wish, saveName: _name, ...rules } = input;
     const max = limits.numbersPerCall.server;
     if (rules.count > max)
@@ -78,52 +77,50 @@ export class Generators extends Service<Parts> {
         { count: [{ code: "COUNT_TOO_LARGE", params: { max } }] },
       );
     if (workOfNumbers(input) > 0) await this.#turns.next();
-    const numbers = this.#draw(rules);
-    const item = { ...rules, mode: null, result: numbers };
-    return { numbers, ...(await this.#keep(input, item, user)) };
+    const item = { ...rules, mode: null, result: this.#draw(rules) };
+    return await this.#keep(input, item, keeper);
   }
 
   /** @throws DomainError of `readDice` if the notation is invalid. */
-  async dice(input: RollDiceInput, user: UserRow | undefined) {
+  async dice(input: RollDiceInput, keeper: Keeper | undefined) {
     const { notation } = input;
     const dice = readDice(notation);
-    const faces = rollDice(dice, this.parts.random);
+    const item = itemOfMode({ kind: "dice", notation }, rollDice(dice, this.parts.random));
+    const { numbers: faces, ...saved } = await this.#keep(input, item, keeper);
     const { kept, total } = countDice(dice, faces);
-    const saved = await this.#keep(input, itemOfMode({ kind: "dice", notation }, faces), user);
     return { dice: faces.map((face, i) => ({ face, kept: kept[i]! })), total, ...saved };
   }
 
-  async lottery(input: DrawLotteryInput, user: UserRow | undefined) {
+  async lottery(input: DrawLotteryInput, keeper: Keeper | undefined) {
     const { game, lines } = input;
-    const numbers = drawLottery(game, lines, this.parts.random);
-    const item = itemOfMode({ kind: "lottery", game, lines }, numbers);
-    const saved = await this.#keep(input, item, user);
+    const drawn = drawLottery(game, lines, this.parts.random);
+    const item = itemOfMode({ kind: "lottery", game, lines }, drawn);
+    const { numbers, ...saved } = await this.#keep(input, item, keeper);
     return { lines: linesOf(game, numbers), possibleLines: Number(countLines(game)), ...saved };
   }
 
-  /** Saves drawn numbers if requested. */
-  async #keep({ saveHistory, saveName }: Saving, item: NumbersItem, user: UserRow | undefined) {
+  /**
+   * Saves drawn numbers if requested.
+   * @returns those that count: an earlier call with the same key may have drawn others.
+   */
+  async #keep({ saveHistory, saveName }: Saving, item: NumbersItem, keeper: Keeper | undefined) {
     const named = { ...item, name: saveName?.trim() ?? "" };
     this.parts.counted.drew("number");
-    const saved =
-      saveHistory &&
-      (await keptUnlessFull(user, (owner) =>
-        this.parts.history.save(owner, "number", named, this.parts.onceEach.plain),
-      ));
-    return { saved, saveName: saveName ?? null };
+    const kept = await keptUnlessFull(saveHistory ? keeper : undefined, (owner) =>
+      this.parts.history.saveDrawn(owner, "number", named),
+    );
+    return { numbers: kept ?? item.result, saved: kept !== undefined, saveName: saveName ?? null };
   }
 
-  async petName(input: GeneratePetNameInput, language: Language, user: UserRow | undefined) {
+  async petName(input: GeneratePetNameInput, language: Language, keeper: Keeper | undefined) {
     const { saveHistory, ...choice } = input;
     const { name } = generatePetName(choice, this.parts.random, petNames[language]);
     this.parts.counted.drew("pet_name");
     const item = { ...choice, result: name };
-    const saved =
-      saveHistory &&
-      (await keptUnlessFull(user, (owner) =>
-        this.parts.history.save(owner, "pet_name", item, this.parts.onceEach.plain),
-      ));
-    return { name, saved };
+    const kept = await keptUnlessFull(saveHistory ? keeper : undefined, (owner) =>
+      this.parts.history.saveDrawn(owner, "pet_name", item),
+    );
+    return { name: kept ?? name, saved: kept !== undefined };
   }
 
   /** Runs the algorithm; errors name the inputs as clients do. */

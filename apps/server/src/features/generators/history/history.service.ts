@@ -23,7 +23,7 @@ import { checkResult, checkSize, type Content, previewOf } from "./content.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
 import type { ServiceParts } from "../../ground/service.ts";
-import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts";
+import { contentOfUse, itemOf, type Keeper, type UsedPack, wholeUse } from "./saved-items.ts";
 
 /**
  * Items and bytes per unit of work in the flood guard, and the maximum cost of one export: below a network's limit per
@@ -121,6 +121,26 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     if (isNew) this.parts.counted.saved(generatorType);
     const row = { id, generatorType, name, content, isFavorite: false };
     return itemOf({ ...row, createdAt: new Date(createdAt) });
+  }
+
+  /**
+   * Saves a result that this call has drawn. If its key was used before, the result of then counts.
+   * @returns the saved result.
+   * @throws DomainError as `save`; NOT_FOUND if the result of then was deleted.
+   */
+  async saveDrawn<T extends DrawnType>(
+    { user, once }: Keeper,
+    generatorType: T,
+    input: SaveInput<T>,
+  ): Promise<SaveInput<T>["result"]> {
+    let isNew = false;
+    const drawnNow: Once = (work) =>
+      once((tx) => {
+        isNew = true;
+        return work(tx);
+      });
+    const { id } = await this.save(user, generatorType, input, drawnNow);
+    return isNew ? input.result : (await this.get(user, id)).result;
   }
 
   /**

@@ -17,6 +17,7 @@ import type { UserRow } from "@sortes/db/accounts/users";
 import type { z } from "zod";
 import { linesOf } from "../pack-dto.ts";
 import { listAsFile } from "../../ground/files.ts";
+import type { Once } from "../../ground/once/once.ts";
 import type { Content } from "./content.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -72,17 +73,25 @@ export async function wholeUse(db: Db, userId: string, row: HistoryRow): Promise
 const digestOf = (lines: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
 
-/** Saves a signed-in user's result. @returns false for guests and if the history is full. */
-export async function keptUnlessFull(
-  user: UserRow | undefined,
-  save: (owner: UserRow) => Promise<unknown>,
-): Promise<boolean> {
-  if (!user) return false;
+/** The user whose history keeps what a call does, and `once`. */
+export interface Keeper {
+  user: UserRow;
+  once: Once;
+}
+
+/**
+ * Saves a signed-in user's result.
+ * @returns what `save` returns; undefined for guests and if the history is full.
+ */
+export async function keptUnlessFull<Result>(
+  keeper: Keeper | undefined,
+  save: (keeper: Keeper) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!keeper) return undefined;
   try {
-    await save(user);
-    return true;
+    return await save(keeper);
   } catch (error) {
-    if (error instanceof DomainError && error.code === "HISTORY_LIMIT") return false;
+    if (error instanceof DomainError && error.code === "HISTORY_LIMIT") return undefined;
     throw error;
   }
 }

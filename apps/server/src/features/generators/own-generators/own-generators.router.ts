@@ -109,20 +109,19 @@ export const ownGeneratorsRouter = router({
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.unshare(ctx.session.user, input.id)),
 
   // mutations, although they change nothing: each call returns another result
-  draw: authed
+  draw: creating
     .meta({
       rest: "POST /own-generators/{id}/draw/",
       summary: "Draw from a custom generator, and save the results if requested",
       errors: [...ownDrawing, "NOT_FOUND", "HISTORY_ITEM_TOO_LARGE", "OWN_RESULT_UNCHECKED"],
       token: ["generators:draw"],
-      weight: 3,
     })
     .input(drawOwnInput)
     .output(drawOwnOutput)
     .mutation(({ ctx, input }) => {
       ctx.charge(workOfDraw(input));
       if (input.saveHistory) checkScopes(ctx.session, ["history:write"]);
-      return ctx.app.ownResults.draw(ctx.session.user, input);
+      return ctx.app.ownResults.draw(input, { user: ctx.session.user, once: ctx.once });
     }),
 
   shared: open

@@ -9,11 +9,10 @@ import { drawOwnResults, type OwnInputs } from "@sortes/core";
 import { type Db } from "@sortes/db";
 import * as ownGenerators from "@sortes/db/generators/own-generators";
 import * as reports from "@sortes/db/generators/reports";
-import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import { LoopTurns } from "../../ground/loop-turns.ts";
 import type { History } from "../history/history.service.ts";
-import { keptUnlessFull } from "../history/saved-items.ts";
+import { type Keeper, keptUnlessFull } from "../history/saved-items.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 /** Results per unit of work in the flood guard. */
@@ -30,7 +29,7 @@ export function workOfDraw({ count, unique }: { count: number; unique: boolean }
   return Math.floor(count / resultsPerUnit) + Math.floor(tries / triesPerUnit);
 }
 
-interface Parts extends ServiceParts<"db" | "random" | "onceEach"> {
+interface Parts extends ServiceParts<"db" | "random"> {
   history: History;
 }
 
@@ -47,18 +46,18 @@ export class OwnResults extends Service<Parts> {
   readonly #turns = new LoopTurns();
 
   /** @throws DomainError NOT_FOUND, or the errors of the draw. */
-  async draw(owner: UserRow, { id, count, unique, saveHistory, saveName }: DrawOwnInput) {
-    const { db, history, onceEach } = this.parts;
-    const row = found(await ownGenerators.find(db, { id, userId: owner.id }));
+  async draw({ id, count, unique, saveHistory, saveName }: DrawOwnInput, keeper: Keeper) {
+    const { db, history } = this.parts;
+    const row = found(await ownGenerators.find(db, { id, userId: keeper.user.id }));
     const { name: generatorName, template, lists } = row;
     const inputs = { template, lists, count, unique };
     const results = await this.#draw(inputs);
     const name = saveName?.trim() ?? "";
     const item = { ...inputs, name, generatorName, result: results };
-    const saved =
-      saveHistory &&
-      (await keptUnlessFull(owner, (keeper) => history.save(keeper, "own", item, onceEach.plain)));
-    return { results, saved };
+    const kept = await keptUnlessFull(saveHistory ? keeper : undefined, (owner) =>
+      history.saveDrawn(owner, "own", item),
+    );
+    return { results: kept ?? results, saved: kept !== undefined };
   }
 
   /** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */

@@ -12,6 +12,7 @@ import { found } from "../../../failure.ts";
 import { given } from "../../ground/inputs.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../../ground/once/once.ts";
+import type { Keeper } from "../history/saved-items.ts";
 import { categoryOf, linesOf, toDto, toPredefinedDto, usable } from "../pack-dto.ts";
 import { predefinedPacks } from "./predefined/predefined-packs.ts";
 import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
@@ -22,11 +23,6 @@ import { checkVersion, momentAfter } from "../../ground/versions.ts";
 interface Reader {
   user: UserRow | undefined;
   language: Language;
-}
-/** The user whose history records a pack's use, and `once`. */
-interface Keeper {
-  user: UserRow;
-  once: Once;
 }
 interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
   history: History;
