@@ -60,6 +60,18 @@ describe("an input with many issues", () => {
     }
   });
 
+  it("is rejected before parsing if it nests deeply, not counting brackets in texts", async () => {
+    const nested = (depth: number) =>
+      `{"email":${"[".repeat(depth)}${"]".repeat(depth)},"password":"${"[{".repeat(200)}"}`;
+    for (const address of ["/api/users/login/", "/trpc/users.login"]) {
+      const codeOf = async (depth: number) => {
+        const { body } = await call(address, { body: nested(depth) });
+        return body.code ?? body.error.data.reason;
+      };
+      expect([await codeOf(99), await codeOf(100)]).toEqual(["INVALID_INPUT", "MALFORMED_BODY"]);
+    }
+  });
+
   it("reports how many are omitted", async () => {
     const { body } = await call("/api/users/login/", { body: { ...form, ...unknownKeys(100) } });
     const known = Object.keys(body.errors).filter((field) => field !== "non_field_errors");

@@ -46,8 +46,8 @@ export const isCompressed = ({ headers }: FastifyRequest): boolean =>
 /**
  * Decodes a JSON body before it is parsed. Rejects invalid UTF-8, which would become “\ufffd” in a name that then might
  * win.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE for a compressed body or another charset, MALFORMED_BODY for such bytes,
- * INVALID_INPUT for too many keys.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for a compressed body or another charset, MALFORMED_BODY for such bytes
+ * or too many levels, INVALID_INPUT for too many keys.
  */
 export function jsonText(request: FastifyRequest, body: Buffer): string {
   const [, charset = "utf-8"] = charsetIn.exec(request.headers["content-type"] ?? "") ?? [];
@@ -69,32 +69,44 @@ export function jsonText(request: FastifyRequest, body: Buffer): string {
  */
 const mostKeys = { ordinary: 5000, large: 25_000 };
 
+/** Maximum depth of lists and objects in a body: several times that of a campaign's letter. */
+const deepest = 100;
+
 const quote = '"'.charCodeAt(0);
 const colon = ":".charCodeAt(0);
 const backslash = "\\".charCodeAt(0);
+const [list, object] = ["[".charCodeAt(0), "{".charCodeAt(0)];
+const [listEnd, objectEnd] = ["]".charCodeAt(0), "}".charCodeAt(0)];
 
 /**
- * Rejects a body with tens of thousands of keys before parsing: creating objects costs a hundred times as much as
- * scanning the text.
- * @throws DomainError INVALID_INPUT.
+ * Rejects a body with tens of thousands of keys, or of levels, before parsing: creating objects costs a hundred times
+ * as much as scanning the text, and nested lists ten times as much as a flat one.
+ * @throws DomainError INVALID_INPUT for too many keys, MALFORMED_BODY for too many levels.
  */
 function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyRequest): void {
   const isLarge = (routeOptions.bodyLimit ?? 0) > (server.initialConfig.bodyLimit ?? Infinity);
   const most = isLarge ? mostKeys.large : mostKeys.ordinary;
-  if (!hasMoreKeys(text, most)) return;
+  const excess = excessOf(text, most);
+  if (excess === "levels") throw new DomainError("MALFORMED_BODY");
   const more = { code: "MORE_ISSUES", params: { count: most } } as const;
-  throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
+  if (excess === "keys") throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
 }
 
-/** Whether the text has more than `most` colons outside strings. For invalid JSON either result is fine. */
-function hasMoreKeys(text: string, most: number): boolean {
+/**
+ * What the text has too much of outside strings: more than `most` colons, or levels of nesting. For invalid JSON any
+ * result is fine.
+ */
+function excessOf(text: string, most: number): "keys" | "levels" | undefined {
   let keys = 0;
-  for (let at = 0; at < text.length && keys <= most; at++) {
+  let level = 0;
+  for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
-    if (sign === colon) keys++;
-    else if (sign === quote) at = endOfString(text, at);
+    if (sign === quote) at = endOfString(text, at);
+    else if (sign === listEnd || sign === objectEnd) level--;
+    else if (sign === colon && ++keys > most) return "keys";
+    else if ((sign === list || sign === object) && ++level > deepest) return "levels";
   }
-  return keys > most;
+  return undefined;
 }
 
 /** The index of the closing quote of the string that begins at `start`. */
