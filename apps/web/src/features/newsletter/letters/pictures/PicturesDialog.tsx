@@ -28,7 +28,7 @@ const none: readonly File[] = [];
 /** The picture library of all campaigns: upload and describe a new picture, choose or erase another. */
 export function PicturesDialog(props: PicturesDialogProps) {
   const { files = none, onAddress, onChoose, onClose } = props;
-  const { t, formatNumber } = useIntl();
+  const { t, formatList, formatNumber } = useIntl();
   const services = useServices();
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
@@ -37,12 +37,13 @@ export function PicturesDialog(props: PicturesDialogProps) {
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const [sending, setSending] = useState<string>();
-  const [why, setWhy] = useState<{ words: string; at: number }>();
+  const [why, setWhy] = useState<{ reasons: readonly string[]; at: number }>();
   const [chosen, setChosen] = useState<MailPicture>();
   const [erasing, setErasing] = useState<MailPicture>();
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
-  const refuse = (words: string) => setWhy((last) => ({ words, at: (last?.at ?? 0) + 1 }));
+  const refuse = (reasons: readonly string[]) =>
+    setWhy((last) => ({ reasons, at: (last?.at ?? 0) + 1 }));
   const take = (picture: MailPicture) =>
     picture.alt === "" ? setChosen(picture) : onChoose(picture);
 
@@ -53,23 +54,40 @@ export function PicturesDialog(props: PicturesDialogProps) {
     ending.current = controller;
     setWhy(undefined);
     let last: MailPicture | undefined;
+    const most = formatNumber(pictureLimits.bytes / megabyte);
+    const tooLarge: string[] = [];
+    /** The names of refused files by reason. They do not keep the others back. */
+    const refused = new Map<string, string[]>();
+    let failure: string | undefined;
     try {
       for (const file of some) {
-        const most = formatNumber(pictureLimits.bytes / megabyte);
         if (file.size > pictureLimits.bytes) {
-          refuse(t("campaign.picturesTooLarge", { name: file.name, most }));
-          break;
+          tooLarge.push(t("campaign.picturesTooLarge", { name: file.name, most }));
+          continue;
         }
         setSending(file.name);
-        last = await sendPicture(services, file, controller.signal);
+        try {
+          last = await sendPicture(services, file, controller.signal);
+        } catch (error) {
+          if (!(error instanceof PictureRefused)) throw error;
+          const reason = error.message || t("campaign.picturesFailed");
+          refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
+        }
       }
     } catch (error) {
       if (controller.signal.aborted) return;
-      const said = error instanceof PictureRefused ? error.message : "";
-      refuse(said === "" ? errorText(error, "campaign.picturesFailed") : said);
+      failure = errorText(error, "campaign.picturesFailed");
       last = undefined;
     }
     if (controller.signal.aborted) return;
+    const reasons = [
+      ...tooLarge,
+      ...Array.from(refused, ([reason, names]) =>
+        some.length > 1 ? `${formatList(names)}: ${reason}` : reason,
+      ),
+      ...(failure === undefined ? [] : [failure]),
+    ];
+    if (reasons.length > 0) refuse(reasons);
     setSending(undefined);
     void services.utils.pictures.list.invalidate();
     if (last && some.length === 1) take(last);
@@ -114,7 +132,9 @@ export function PicturesDialog(props: PicturesDialogProps) {
       >
         {why && (
           <Alert key={why.at} tone="error" takesFocus>
-            {why.words}
+            {why.reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
           </Alert>
         )}
         <NewPicture
@@ -139,7 +159,7 @@ export function PicturesDialog(props: PicturesDialogProps) {
                 ? t("campaign.picturesSending", { name: sending })
                 : room &&
                   t("campaign.picturesRoom", {
-                    pictures: room.pictures,
+                    pictures: room.bytes < megabyte ? 0 : room.pictures,
                     megabytes: Math.floor(room.bytes / megabyte),
                   })}
             </p>

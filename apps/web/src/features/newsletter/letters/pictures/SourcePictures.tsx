@@ -46,17 +46,24 @@ export function SourcePictures(props: SourcePicturesProps) {
     setBusy(true);
     setFailure(undefined);
     const sent: [data: string, src: string][] = [];
+    /** Why some were refused, which does not keep the others back. */
+    const reasons = new Set<string>();
     try {
       for (const data of dataPictures(read())) {
-        const file = fileOfData(data);
-        if (!file) throw new PictureRefused(t("campaign.picturesDataUnfit"));
-        sent.push([data, (await sendPicture(services, file, controller.signal)).src]);
+        try {
+          const file = fileOfData(data);
+          if (!file) throw new PictureRefused(t("campaign.picturesDataUnfit"));
+          sent.push([data, (await sendPicture(services, file, controller.signal)).src]);
+        } catch (error) {
+          if (!(error instanceof PictureRefused)) throw error;
+          reasons.add(error.message || t("campaign.picturesFailed"));
+        }
       }
     } catch (error) {
       if (controller.signal.aborted) return;
-      const said = error instanceof PictureRefused ? error.message : "";
-      setFailure(said === "" ? errorText(error, "campaign.picturesFailed") : said);
+      reasons.add(errorText(error, "campaign.picturesFailed"));
     }
+    if (reasons.size > 0) setFailure([...reasons].join(" "));
     if (controller.signal.aborted) return;
     setBusy(false);
     if (sent.length === 0) return;
