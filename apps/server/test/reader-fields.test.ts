@@ -107,6 +107,18 @@ describe("names and custom fields of readers in a letter", () => {
     expect((await call(`${base}${id}/send/`, { token, body: {} })).status).toBe(200);
   });
 
+  it("warn of filters of other programs, which readers without a value would see", async () => {
+    const body = `<p>Hi {{ name|default:'friend' }} of {{city|upper}}, {{email|url}},
+      <a href="https://x.example/?n={{name|url|you}}">{{name|titled}}</a></p>`;
+    const { warnings } = await preview({ subject: '{{name | default: "you"}}', body });
+    expect(warnings.map(({ code, message }: Record<string, string>) => [code, message])).toEqual([
+      ["FIELD_FILTER", expect.stringMatching(/^name\|default: "you" has a filter/)],
+      ["FIELD_FILTER", expect.stringMatching(/^name\|default:'friend' has a filter/)],
+      ["FIELD_FILTER", expect.stringMatching(/^city\|upper has a filter/)],
+      ["FIELD_FILTER", expect.stringMatching(/^email\|url has a filter/)],
+    ]);
+  });
+
   it("report an unknown field after many known ones", async () => {
     const body = `<p>${"{{city}} ".repeat(60)}{{town}}</p>`;
     const { id } = (await call(base, { token, body: { ...letter, body } })).body.data;

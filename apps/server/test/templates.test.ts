@@ -87,14 +87,21 @@ describe("a template", () => {
     expect(kept.body.data.body).toBe(source.body);
   });
 
-  it("says how many of its pictures are erased", async () => {
+  it("says how many of its pictures are erased, and so does a letter with them", async () => {
     const id = await saved({ name: "Spring", document });
     const missing = async () => (await call(`${at}${id}/`, { token })).body.data.missing_pictures;
+    const letter = { title: "Spring", subject: "Spring", preheader: "More", document };
+    const warnings = async (): Promise<string[]> =>
+      (
+        await call("/api/newsletter/campaigns/preview/", { token, body: letter })
+      ).body.data.warnings.map(({ code }: { code: string }) => code);
     expect(await missing()).toBe(1);
+    expect(await warnings()).toContain("PICTURE_ERASED");
     await sql`
       insert into picture (hash, type, width, height, is_moving, bytes, name, alt, state)
       values (${hash}, 'image/png', 10, 10, false, 1, '', '', 'kept')`.execute(db);
     expect(await missing()).toBe(0);
+    expect(await warnings()).not.toContain("PICTURE_ERASED");
     await sql`update picture set state = 'erasing' where hash = ${hash}`.execute(db);
     expect(await missing()).toBe(1);
     await sql`delete from picture`.execute(db);

@@ -19,6 +19,7 @@ export {
 export { CampaignMarkupError } from "./newsletter/letters/markup-policy.ts";
 export { documentSource } from "./newsletter/letters/document-mjml.ts";
 export { brokenFields } from "./newsletter/letters/find-fields.ts";
+export { filteredFields } from "./newsletter/letters/field-filters.ts";
 export { fillFields, inWords, isField, personalFields } from "./newsletter/letters/merge-fields.ts";
 export {
   prepareRendering,

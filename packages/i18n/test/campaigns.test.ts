@@ -17,6 +17,7 @@ describe("wordWarning", () => {
     reason: "name",
     words: "Hello",
     ratio: 2.1,
+    count: 2,
   };
 
   it.each(languages)("has words in %s for every finding", (language) => {
@@ -56,7 +57,9 @@ describe("wordWarning", () => {
       expect(wordWarning("en", code, about)).toMatch(
         /\*\|FNAME\|\*.*Write \{\{name\}\} instead\.$/,
       );
-      expect(wordWarning("ro", code, about)).toMatch(/\*\|FNAME\|\*.*Scrie \{\{name\}\} în loc\.$/);
+      expect(wordWarning("ro", code, about)).toMatch(
+        /\*\|FNAME\|\*.*Scrie în schimb \{\{name\}\}\.$/,
+      );
     },
   );
 

@@ -26,6 +26,7 @@ import { found } from "../../../failure.ts";
 import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./letter-warnings.ts";
 import { letterIn, sameLetters } from "./letters.ts";
+import { erasedPictures } from "./erased-pictures.ts";
 import { findingsWith, ownKeys, sampleReader } from "./reader-fields.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -144,7 +145,10 @@ export class CampaignPreviews extends Service<Parts> {
     const brand = campaignBrand(await brandSettings.get(db));
     const rendered = await render(written, locale, brand).catch(refuse);
     const { content } = rendered;
-    const findings = findingsWith(rendered, await ownKeys(db), written);
+    const findings = [
+      ...findingsWith(rendered, await ownKeys(db), written),
+      ...(await erasedPictures(db, content)),
+    ];
     const all = [content.subject, ...rendered.otherSubjects];
     const sample = await sampleReader(db, { ...content, subject: all.join("\n") }, locale);
     const values = {

@@ -6,6 +6,7 @@ import {
   type CampaignContent,
   type CampaignDraft,
   type CampaignFinding,
+  filteredFields,
   furtherSubjects,
   inWords,
   isField,
@@ -51,7 +52,8 @@ export function requireKnownFields(
 }
 
 /**
- * Drops warnings about known custom fields, and adds warnings about fields without a fallback that readers lack.
+ * Drops warnings about known custom fields, and adds warnings about fields without a fallback that readers lack, and
+ * about filters.
  * @param draft whose further subjects are checked too
  */
 export function findingsWith(
@@ -59,22 +61,26 @@ export function findingsWith(
   own: ReadonlySet<string>,
   draft: Parameters<typeof furtherSubjects>[0],
 ): CampaignFinding[] {
-  const subject = [content.subject, ...furtherSubjects(draft)].join("\n");
-  const lacking = personalFields({ ...content, subject }).filter(
+  const written = { ...content, subject: [content.subject, ...furtherSubjects(draft)].join("\n") };
+  const lacking = personalFields(written).filter(
     ({ name, hasFallback }) => !hasFallback && (name === "name" || own.has(name)),
   );
+  const filtered = filteredFields(written).filter(({ key }) => isField(key, own));
   return [
     ...findings
       .filter(({ code, params }) => code !== "FIELD_UNKNOWN" || !isKnown(params?.["field"], own))
       .map((finding) => namingOwn(finding, own)),
-    ...lacking.map(({ name }) => ({
-      code: "FIELD_WITHOUT_FALLBACK" as const,
-      params: { field: name },
-      line: null,
-      column: null,
-    })),
+    ...lacking.map(({ name }) => aboutField("FIELD_WITHOUT_FALLBACK", name)),
+    ...filtered.map(({ written: field }) => aboutField("FIELD_FILTER", field)),
   ];
 }
+
+const aboutField = (code: CampaignFinding["code"], field: string): CampaignFinding => ({
+  code,
+  params: { field },
+  line: null,
+  column: null,
+});
 
 const isKnown = (field: unknown, own: ReadonlySet<string>): boolean =>
   typeof field === "string" && isField(field, own);

@@ -57,6 +57,17 @@ export async function findServed(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
+/** How many of some pictures do not exist, or are incomplete. */
+export async function countMissing(db: Db, hashes: readonly string[]): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::int as missing from unnest(${hashes}::text[]) as used (hash)
+    where not exists (select from picture p where p.hash = used.hash and p.state = 'kept')`.execute(
+    db,
+  );
+  return rows[0]?.missing ?? 0;
+}
+
 /** The number of complete pictures (`total`), and of all that take up space, with their bytes. */
 export async function count(db: Db) {
   const { rows } = await sql<{ total: number; pictures: number; bytes: number }>`
