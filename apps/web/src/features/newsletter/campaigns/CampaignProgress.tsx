@@ -45,7 +45,7 @@ const shortfalls = ({ failed, bounced, unknown }: CampaignCounters) =>
 
 /**
  * The progress beside a campaign's status: while it is being sent, how many mails are out, and the time left if known;
- * afterwards, how many bounced, failed or are unknown.
+ * afterwards, how many bounced, failed or are unknown, or that nobody got one.
  */
 export function CampaignProgress({
   campaign,
@@ -59,7 +59,10 @@ export function CampaignProgress({
   const counters = live?.counters ?? campaign.counters;
   const phase = live ? live.phase : campaign.subjectTestPhase;
   const { done, all } = mailsOf(counters);
-  if (campaign.status === "sent" || campaign.status === "sent_with_issues")
+  const isOver = campaign.status === "sent" || campaign.status === "sent_with_issues";
+  // its segment may have become empty after it was scheduled
+  if (isOver && all === 0) return <span className={text.note}>{t("campaigns.gotByNobody")}</span>;
+  if (isOver)
     return Object.entries(shortfalls(counters)).map(
       ([name, count]) =>
         count > 0 && (

@@ -203,6 +203,21 @@ describe("the list of campaigns", () => {
     expect(all?.textContent).not.toMatch(/bounced|failed|unknown/);
   });
 
+  test("says beside “Sent” that nobody got it, if no reader was left when it was sent", async () => {
+    const skipped = { ...none, recipients: 3, skipped: 3 };
+    const one = { ...none, recipients: 1, sent: 1 };
+    keepCampaigns(() => [
+      campaign("sent"),
+      campaign("sent", { counters: skipped }),
+      campaign("sent", { counters: one }),
+      campaign("draft"),
+    ]);
+    await openList();
+    const rows = page().getAllByRole("row").slice(1);
+    const words = rows.map(({ textContent }) => /Nobody got it/.test(textContent));
+    expect(words).toEqual([true, true, false, false]);
+  });
+
   // spec 2.17.2
   test.each([
     [
