@@ -120,7 +120,12 @@ export function CampaignPage() {
               )}
             </div>
           )}
-          <div {...actions} className={layout.row} role="group" aria-label={t("campaigns.actions")}>
+          <div
+            {...actions}
+            className={`${layout.row} ${styles.wordy}`}
+            role="group"
+            aria-label={t("campaigns.actions")}
+          >
             <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
             {data && stepsOf(data)}
             {data && actionsOf(data)}

@@ -145,3 +145,9 @@ export const goOn = style({
 /** A title may be one long word. */
 globalStyle(`${goOn} > span`, { minWidth: 0, overflowWrap: "anywhere" });
 globalStyle(`${goOn} > svg`, { flex: "none" });
+
+/** Buttons whose long words have no room for an icon on a small phone with much larger letters. */
+export const wordy = style({});
+globalStyle(`${wordy} > button > svg`, {
+  "@media": { [media.largeLetters]: { display: "none" } },
+});

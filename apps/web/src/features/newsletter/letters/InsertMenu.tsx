@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
+import * as styles from "./creator.css.ts";
 
 /** The merge fields and how they are written: those of every campaign first, then the custom fields of subscribers. */
 export function useMergeFields() {
@@ -30,21 +31,23 @@ export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const fields = useMergeFields();
   const [count, setCount] = useState(0);
   return (
-    <Menu look="account" label={t("campaign.insert")} closeOn={count}>
-      {fields.map(({ key, label, written }) => (
-        <MenuItem key={key}>
-          <button
-            type="button"
-            className={menuItemClass}
-            onClick={() => {
-              setCount((last) => last + 1);
-              onInsert(written);
-            }}
-          >
-            <bdi>{label}</bdi>
-          </button>
-        </MenuItem>
-      ))}
-    </Menu>
+    <div className={styles.insert}>
+      <Menu look="account" label={t("campaign.insert")} closeOn={count}>
+        {fields.map(({ key, label, written }) => (
+          <MenuItem key={key}>
+            <button
+              type="button"
+              className={menuItemClass}
+              onClick={() => {
+                setCount((last) => last + 1);
+                onInsert(written);
+              }}
+            >
+              <bdi>{label}</bdi>
+            </button>
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
   );
 }

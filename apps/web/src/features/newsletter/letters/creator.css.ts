@@ -17,6 +17,7 @@ export const flow = style({
   fontSize: text.sm,
   fontWeight: 500,
   filter: "drop-shadow(0 1px 1px rgb(10 32 25 / .18))",
+  "@media": { [media.largeLetters]: { flexWrap: "wrap" } },
 });
 globalStyle(`${flow} > li`, {
   counterIncrement: "step",
@@ -39,6 +40,12 @@ globalStyle(`${flow} > li[aria-current]`, {
 });
 globalStyle(`${flow} > li + li[aria-current]`, {
   background: `${perforation}, ${color.stock1}`,
+});
+
+/** The menu of fields, whose label takes two lines if it must. */
+export const insert = style({});
+globalStyle(`${insert} button`, {
+  "@media": { [media.largeLetters]: { whiteSpace: "normal" } },
 });
 
 /** Full-width rows for choices with long labels. */

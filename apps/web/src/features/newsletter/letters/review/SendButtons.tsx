@@ -12,6 +12,7 @@ import { SendDialog } from "../../campaigns/PreviewDialog.tsx";
 import { ScheduleDialog } from "../../campaigns/ScheduleDialog.tsx";
 import type { DraftKeeper } from "../draft-keeper.ts";
 import { saveOrThrow } from "../use-creator.ts";
+import { wordy } from "../../campaigns/campaigns.css.ts";
 
 interface SendButtonsProps {
   keeper: DraftKeeper;
@@ -47,7 +48,7 @@ export function SendButtons({ keeper, isHeld, check }: SendButtonsProps) {
       <CallFailure call={prepare} fallback="campaigns.sendFailed">
         {isOutcomeOpen(prepare.error) && <p>{t("campaigns.nothingSent")}</p>}
       </CallFailure>
-      <div className={layout.row}>
+      <div className={`${layout.row} ${wordy}`}>
         <Button
           icon="paper-plane-tilt"
           disabled={isHeld}
