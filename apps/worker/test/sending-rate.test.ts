@@ -22,14 +22,15 @@ interface Given {
 
 /** A worker's share of the limits of an account, by default of a new one. */
 async function newRate({ rate, warmUp, account = randomUUID() }: Given) {
-  const { db, statements } = watchedPool(url, 1);
+  const { db, statements, log, lines } = watchedPool(url, 1);
   await sendingAccount.ensure(beside, account);
-  const share = new Rate(db, account, { rate, warmUp });
+  const share = new Rate(db, account, { rate, warmUp }, log);
   onTestFinished(() => share.close());
   return {
     share,
     account,
     statements,
+    lines,
     /** How many requests the database has answered, with those on the way. */
     requests: async () => {
       await turn();
@@ -125,6 +126,24 @@ describe("a limit per minute", () => {
     await sendingAccount.ensure(beside, account);
     await asked();
     expect(taken()).toBe(10);
+  });
+
+  it("logs once per outage that requests fail", async () => {
+    const { asked, account, taken, lines } = await newRate({ rate: 600 });
+    const outage = async () => {
+      await sql`delete from sending_account where key = ${account}`.execute(beside);
+      await expect(asked()).rejects.toThrow("the account has no row");
+      await expect(asked()).rejects.toThrow("the account has no row");
+      await sendingAccount.ensure(beside, account);
+      await asked();
+      expect(taken()).toBe(10);
+    };
+    await outage();
+    const msg = "permits to send campaign mails could not be requested";
+    const line = { level: 40, msg, err: { message: expect.stringContaining("has no row") } };
+    expect(lines).toMatchObject([line]);
+    await outage();
+    expect(lines).toMatchObject([line, line]);
   });
 
   it("asks nothing more once it is closed", async () => {

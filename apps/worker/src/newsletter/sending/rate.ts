@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { type Db } from "@sortes/db";
 import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
 import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
@@ -22,6 +23,7 @@ export class Rate {
   readonly #db: Db;
   readonly #account: string;
   readonly #limits: Limits;
+  readonly #log: Logger;
   /** Permits per request. */
   readonly #count: number;
   #permits = 0;
@@ -29,13 +31,16 @@ export class Rate {
   #day = { permits: 0, ends: 0 };
   #isOut = false;
   #asking = false;
+  /** Whether the present outage has been logged. */
+  #isLogged = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db, account: string, limits: Limits) {
+  constructor(db: Db, account: string, limits: Limits, log: Logger) {
     this.#db = db;
     this.#account = account;
     this.#limits = limits;
+    this.#log = log;
     const { rate = Infinity } = limits;
     this.#count = Math.min(atOnce, Math.max(1, Math.floor(rate / 60)));
   }
@@ -62,7 +67,7 @@ export class Rate {
   }
 
   /**
-   * Requests more permits, and repeats the request when some may be available.
+   * Requests more permits, and repeats the request when some may be available. Failures are logged once per outage.
    * @param then called when permits were granted, or with the error if the request failed.
    */
   ask(then: (error?: unknown) => void): void {
@@ -79,6 +84,7 @@ export class Rate {
   async #ask(then: (error?: unknown) => void): Promise<void> {
     try {
       const wait = (await this.#askForDay()) || (await this.#askForMinute());
+      this.#isLogged = false;
       if (this.#isClosed) return;
       if (wait > 0) {
         this.#timer = setTimeout(() => void this.#ask(then), Math.min(wait, asksAgain));
@@ -88,6 +94,9 @@ export class Rate {
       then();
     } catch (error) {
       this.#asking = false;
+      if (!this.#isLogged)
+        this.#log.warn({ err: error }, "permits to send campaign mails could not be requested");
+      this.#isLogged = true;
       then(error);
     }
   }

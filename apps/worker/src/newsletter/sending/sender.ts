@@ -53,7 +53,7 @@ export class Sender {
     this.#options = options;
     this.#leases = new Leases(db, log);
     this.#account = new Account(transport.account, db, options, () => void this.wake());
-    this.#rate = new Rate(db, transport.account, config.sending);
+    this.#rate = new Rate(db, transport.account, config.sending, log);
     this.#parts = {
       ...options,
       leases: this.#leases,
