@@ -38,10 +38,21 @@ export async function keyOf({ BACKUP_KEY, BACKUP_KEY_FILE }: BackupEnv) {
   return backupKey(key.trim());
 }
 
-/** The place for backups; by default the subfolder `backups` of the data folder. */
+/** What looks like an address (`gs://bucket`, `host:/srv`), of which a folder would be made here, on the same disk. */
+const address = /^[^/]{2,}:\//;
+
+/**
+ * The place for backups; by default the subfolder `backups` of the data folder.
+ * @throws CommandError for an address that is not in an S3 store.
+ */
 export function placeFor(to: string | undefined, env: BackupEnv): Place {
   const place = to ?? env.BACKUP_TO ?? join(dataDirOf(env), "backups");
-  return isS3(place) ? storeAt(place, env) : new Folder(place);
+  if (isS3(place)) return storeAt(place, env);
+  if (address.test(place))
+    throw new CommandError(
+      `Backups cannot go to ${place.split("/")[0]}…; write the path of a folder, or s3://bucket/prefix.`,
+    );
+  return new Folder(place);
 }
 
 /** A backup by its path, or the newest one of a folder or prefix. */

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { backupSchema } from "../env.ts";
+import { placeFor } from "../support/backups.ts";
+
+const env = (variables: Record<string, string> = {}) => backupSchema.parse(variables);
+
+it.each([
+  "gs://bucket/sortes",
+  "sftp://backup:password@host.example/srv",
+  "S3://bucket",
+  "s3:/bucket",
+  "backup@host.example:/srv",
+])("%s, which is neither a folder nor in an S3 store, is no place for backups", (to) => {
+  const refused =
+    /^Backups cannot go to .+:…; write the path of a folder, or s3:\/\/bucket\/prefix\.$/;
+  expect(() => placeFor(to, env())).toThrow(refused);
+  expect(() => placeFor(undefined, env({ BACKUP_TO: to }))).toThrow(refused);
+  expect(() => placeFor(to, env())).not.toThrow("password");
+});
+
+it.each(["/srv/backups", "backups", "./gs:/bucket", "C:/backups"])("%s is a folder", (to) => {
+  expect(placeFor(to, env()).isRemote).toBe(false);
+});
