@@ -11,6 +11,8 @@ import type pg from "pg";
 
 /** Milliseconds between a worker's retries when its database fails. */
 const retryPause = 500;
+/** How often at most a job whose work is done is recorded as completed. */
+const completions = 3;
 /** Seconds after which an idle worker polls for jobs, in case a notification was lost. */
 const longestWait = 5;
 
@@ -108,6 +110,21 @@ class LastingBackend extends PostgresQueueBackend {
     return job;
   }
 
+  /**
+   * Repeats it if the database fails, for example by a deadlock of BullMQ's own statements: BullMQ would otherwise
+   * record a job as failed whose work is done.
+   */
+  override async moveToCompleted(...args: Parameters<PostgresQueueBackend["moveToCompleted"]>) {
+    for (let time = 1; ; time++)
+      try {
+        return await super.moveToCompleted(...args);
+      } catch (error) {
+        if (time === completions || isFinal(error) || this.closing) throw error;
+        this.emit("error", error);
+        await delay(retryPause);
+      }
+  }
+
   async #patiently<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -119,6 +136,10 @@ class LastingBackend extends PostgresQueueBackend {
     }
   }
 }
+
+/** Whether BullMQ itself refuses, since another worker has the job by now. Codes of PostgreSQL and Node are texts. */
+const isFinal = (error: unknown): boolean =>
+  typeof (error as { code?: unknown } | null)?.code === "number";
 
 export const createLastingBackend: BackendFactory<
   PostgresQueueBackend,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import pg from "pg";
+import { expect, it, onTestFinished } from "vitest";
 import {
   describeEachBackend,
   freshStore,
@@ -69,4 +70,36 @@ describeEachBackend((kind) => {
     await untilReady(queues);
     await expect.poll(() => queues.inspection.figures().then((all) => all.length)).toBe(3);
   });
+});
+
+/** A connection beside the queue. */
+async function besideOn(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+it("a job whose work is done is not listed as failed because of a deadlock in the queue", async () => {
+  const store = await freshStore("postgres");
+  const { queues, errors } = queuesOn("postgres", store);
+  await untilReady(queues);
+  const beside = await besideOn(store);
+  await beside.query(`
+    create sequence deadlocks;
+    create function deadlock_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('public.deadlocks') = 1 then
+        raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+      end if;
+      return new;
+    end $$;
+    create trigger deadlock_once before update on bullmq.job
+      for each row when (new.state = 'completed') execute function public.deadlock_once()`);
+  queues.worker("periodic", () => Promise.resolve(), { concurrency: 1 });
+  await queues.keepSchedules();
+  const ended = "select distinct state from bullmq.job where finished_at_ms is not null";
+  await expect.poll(async () => (await beside.query(ended)).rows).toEqual([{ state: "completed" }]);
+  expect(await queues.inspection.failed(10)).toEqual([]);
+  expect(errors).toMatchObject([{ message: "deadlock detected" }]);
 });
