@@ -134,6 +134,20 @@ describe("a claim that is held", () => {
     await renewed(held);
     await gate.close();
   });
+
+  it("is renewed over a new connection long before its lease ends if the old ones fall silent", async () => {
+    const gate = await openGate(url);
+    const { leases, said } = newLeases({ through: gate.url });
+    const held = await claim(beside);
+    leases.hold(held.token, 1);
+    await renewed(held);
+    await gate.mute();
+    gate.admitNew();
+    await held.setLease(20);
+    await expect.poll(held.lease, { timeout: 15_000 }).toBeGreaterThan(25);
+    expect(new Set(said())).toEqual(new Set(["the leases on recipients could not be renewed"]));
+    await gate.close();
+  });
 });
 
 describe("recipients that got no mail", () => {
