@@ -32,6 +32,27 @@ export const troubleKinds = [
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
 
+/** The codes of workers' notes for staff. */
+export const workerNotes = [
+  "app_secret",
+  "clock_worker",
+  "copied",
+  "draw_log",
+  "draws_waiting",
+  "mail_server",
+  "mail_account",
+  "mail_given_up",
+  "mail_unknown",
+  "campaigns_held",
+  "campaigns_bounce",
+  "campaigns_warm_up",
+  "reports_away",
+  "reports_policy",
+  "restored",
+  "webhook_off",
+] as const;
+export type WorkerNote = (typeof workerNotes)[number];
+
 /** Limits of staff actions on queues and mails. */
 export const operationsLimits = {
   /** Maximum failed jobs shown, newest first over all queues. */

@@ -1,4 +1,4 @@
-import { campaignStatuses, recipientStates } from "@sortes/contract";
+import { campaignStatuses, recipientStates, workerNotes } from "@sortes/contract";
 import type { DrawLog, poolFigures, WriteWatch } from "@sortes/db";
 import {
   addPools,
@@ -12,26 +12,6 @@ import { addActivity, addRecords, addTables } from "./database-metrics.ts";
 import { type Figures, working } from "./figures.ts";
 
 type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>;
-
-/** The known codes of workers' notes. A fixed list keeps the number of labels bounded. */
-const notes = [
-  "app_secret",
-  "clock_worker",
-  "copied",
-  "draw_log",
-  "draws_waiting",
-  "mail_server",
-  "mail_account",
-  "mail_given_up",
-  "mail_unknown",
-  "campaigns_held",
-  "campaigns_bounce",
-  "campaigns_warm_up",
-  "reports_away",
-  "reports_policy",
-  "restored",
-  "webhook_off",
-];
 
 interface Parts {
   figures: Figures;
@@ -196,7 +176,7 @@ function addWorkers(scrape: Scrape, workers: Known<"processes">): void {
   scrape.gauge(
     "sortes_worker_notes",
     "Workers that report this note.",
-    notes.map((note) => [{ note }, said.filter((one) => one === note).length]),
+    workerNotes.map((note) => [{ note }, said.filter((one) => one === note).length]),
   );
 }
 

@@ -1,4 +1,10 @@
-import type { LastDay, OperationsOverview, SenderDns, SendingState } from "@sortes/contract";
+import {
+  type LastDay,
+  type OperationsOverview,
+  type SenderDns,
+  type SendingState,
+  workerNotes,
+} from "@sortes/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -114,6 +120,14 @@ describe("the page", () => {
     expect(workers.getByText(words("operations.note_mail_server"))).toBeTruthy();
     expect(workers.getByText("new_code")).toBeTruthy();
     expect(workers.getByRole("heading", { name: "jobs-1" })).toBeTruthy();
+  });
+
+  test("says every note of workers in words", async () => {
+    const workers = [{ ...running, id: "w", host: "jobs-1", notes: [...workerNotes] }];
+    await open({ "operations.overview": () => ({ ...busy, workers }) });
+    const told = section(words("operations.processes_workers"));
+    expect(told.getAllByText(/^\p{Lu}.*\.$/u)).toHaveLength(workerNotes.length);
+    for (const note of workerNotes) expect(told.queryByText(note)).toBeNull();
   });
 
   test("names the hosts of servers and workers, and marks those that stop or are silent", async () => {

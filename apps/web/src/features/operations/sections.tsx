@@ -1,4 +1,4 @@
-import type { OperationsOverview, ProcessFigures } from "@sortes/contract";
+import type { OperationsOverview, ProcessFigures, WorkerNote } from "@sortes/contract";
 import { Alert, layout, text } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../base/Section.tsx";
@@ -75,8 +75,8 @@ function QueueRow({ queue }: { queue: QueueFigures }) {
   );
 }
 
-/** Messages for the notes of a process. A newer version may send unknown notes. */
-const notes: Record<string, MessageId> = {
+/** Messages for the notes of a process. */
+const notes: Record<WorkerNote, MessageId> = {
   app_secret: "operations.note_app_secret",
   mail_server: "operations.note_mail_server",
   mail_account: "operations.note_mail_account",
@@ -88,6 +88,8 @@ const notes: Record<string, MessageId> = {
   campaigns_held: "operations.note_campaigns_held",
   campaigns_bounce: "operations.note_campaigns_bounce",
   campaigns_warm_up: "operations.note_campaigns_warm_up",
+  reports_away: "operations.note_reports_away",
+  reports_policy: "operations.note_reports_policy",
   copied: "operations.note_copied",
   restored: "operations.note_restored",
   webhook_off: "operations.note_webhook_off",
@@ -145,7 +147,8 @@ function ProcessNotes({ codes }: { codes: readonly string[] }) {
   const { t } = useIntl();
   if (codes.length === 0) return <p className={text.noteLong}>{t("operations.allWell")}</p>;
   return codes.map((code) => {
-    const id = notes[code];
+    // a newer version may send unknown notes
+    const id = (notes as Partial<Record<string, MessageId>>)[code];
     return (
       <p key={code} className={text.noteLong}>
         {id ? t(id) : code}
