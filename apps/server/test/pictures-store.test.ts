@@ -1,6 +1,7 @@
+import { PictureBucket, PictureStoreError } from "@sortes/pictures";
 import { openS3Server } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { noise, uploaderOf } from "./support/pictures.ts";
 import { testServer } from "./support/server.ts";
 import { staffMember } from "./support/staff.ts";
@@ -69,5 +70,25 @@ describe("pictures in an S3 store", () => {
     store.setSilent(false);
     const other = await kept(await noise(21, 21));
     expect([...store.objects.keys()]).toEqual([`/pictures/of/sortes/${other.id}.png`]);
+  });
+
+  it("are accepted while an erased one cannot be removed", async () => {
+    const picture = await kept(await noise(20, 20));
+    store.failNext(2);
+    expect((await erase(picture.id)).status).toBe(204);
+    store.failNext(2); // the removal, and the first try of the upload
+    const other = await kept(await noise(21, 21));
+    expect([...store.objects.keys()]).toContain(`/pictures/of/sortes/${other.id}.png`);
+  });
+
+  it("are waited for no longer than the database keeps a transaction, when one is removed", async () => {
+    store.setSilent(true);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const usual = new PictureBucket({ ...bucket, patience: undefined });
+    const refused = usual.remove("picture.png").catch((error: unknown) => error);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(4000);
+    expect(await refused).toBeInstanceOf(PictureStoreError);
   });
 });

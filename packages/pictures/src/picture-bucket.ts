@@ -7,12 +7,21 @@ interface BucketAccess extends S3Access {
   patience?: number | undefined;
 }
 
+/**
+ * Milliseconds until the store begins to answer a removal, which is not repeated: the caller holds the picture's row,
+ * and PostgreSQL ends a transaction that is idle for five seconds.
+ */
+const removal = 3000;
+
 /** A prefix in an S3 bucket. Incomplete uploads are never visible there. */
 export class PictureBucket implements PictureStore {
   readonly #store: S3Store;
+  readonly #remover: S3Store;
 
   constructor({ patience = 10_000, ...access }: BucketAccess) {
     this.#store = new S3Store(access, { tries: 2, firstWait: 0, begin: patience });
+    const begin = Math.min(patience, removal);
+    this.#remover = new S3Store(access, { tries: 1, firstWait: 0, begin });
   }
 
   async write(name: string, bytes: Uint8Array, type: string): Promise<void> {
@@ -26,7 +35,7 @@ export class PictureBucket implements PictureStore {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#store.remove(name).catch(silent);
+    await this.#remover.remove(name).catch(silent);
   }
 }
 

@@ -154,7 +154,7 @@ export class Pictures extends Service<Parts> {
    */
   async erase(input: ErasePictureInput, actor: string): Promise<void> {
     const { id, evenIfSent, evenInTemplates } = input;
-    const { db, clock, log } = this.parts;
+    const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
       const { name, uses, templates } = found(await pictures.lock(tx, id));
       const unfinished = uses.filter(({ hasReached }) => !hasReached);
@@ -176,9 +176,7 @@ export class Pictures extends Service<Parts> {
       const detail = { name, sent: uses.length, templates: templates.length };
       await this.audited(tx, actor, "picture.erase", id, detail);
     });
-    await this.#sweep().catch((error: unknown) => {
-      log.warn({ err: error }, "an erased picture could not be removed from its store");
-    });
+    await this.#sweep();
   }
 
   /**
@@ -201,17 +199,24 @@ export class Pictures extends Service<Parts> {
     return { type: row.type, length: row.bytes, bytes };
   }
 
-  /** Garbage-collects erased pictures and incomplete uploads. @throws DomainError PICTURE_STORE_SILENT */
+  /** Garbage-collects erased pictures and incomplete uploads. What the store does not remove is left to the next time. */
   async #sweep(): Promise<void> {
+    try {
+      await this.#removeOrphans();
+    } catch (error) {
+      this.parts.log.warn({ err: error }, "an erased picture could not be removed from its store");
+    }
+  }
+
+  /** @throws PictureStoreError, or the driver's error */
+  async #removeOrphans(): Promise<void> {
     const { db, clock, store } = this.parts;
     const since = new Date(clock.now().getTime() - abandoned);
     for (let swept = 0; swept < mostSwept; swept++) {
       const isDone = await inTransaction(db, async (tx) => {
         const left = await pictures.lockOrphan(tx, since);
         if (!left) return true;
-        await store.remove(nameOf(left.hash, left.type)).catch((error: unknown) => {
-          throw this.#domainErrorOf(error);
-        });
+        await store.remove(nameOf(left.hash, left.type));
         await pictures.remove(tx, left.hash);
         return false;
       });
