@@ -9,4 +9,4 @@ export { type Clock, systemClock, within } from "./process.ts";
 export { probePaths } from "./probe-paths.ts";
 export { type Self, selfOf } from "./self.ts";
 export { besideOf, secretFile } from "./secret-file.ts";
-export { whyUnwritable } from "./unwritable.ts";
+export { isDiskFull, whyUnwritable } from "./unwritable.ts";

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,6 +60,26 @@ it("a data folder that is not writable is reported", async () => {
   await writeFile(file, "");
   await expect(lockDataDir(join(file, "data"))).rejects.toThrow(
     `The data folder ${join(file, "data")} cannot be written to (ENOTDIR).`,
+  );
+});
+
+/** A folder on a disk of its own that is full; undefined where none can be mounted. */
+async function fullFolder(): Promise<string | undefined> {
+  const folder = await dataFolder();
+  const mount = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]);
+  if (mount.status !== 0) return undefined;
+  onTestFinished(() => void spawnSync("umount", [folder]));
+  await writeFile(join(folder, "rest"), Buffer.alloc(100_000)).catch(() => {});
+  return folder;
+}
+
+it("a data folder whose disk is full is reported, without leading to another folder", async ({
+  skip,
+}) => {
+  const folder = await fullFolder();
+  if (!folder) return skip("no disk can be mounted here");
+  await expect(lockDataDir(folder)).rejects.toThrow(
+    /^The disk of the data folder \S+ is full\. Free space there\.$/,
   );
 });
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { whyUnwritable } from "@sortes/process";
+import { isDiskFull, whyUnwritable } from "@sortes/process";
 import { EmbeddedError, refuseForeign } from "./system.ts";
 import { homeElsewhere } from "./home.ts";
 import { identify } from "./processes.ts";
@@ -43,6 +43,9 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   } catch (error) {
     unlock();
     if (error instanceof EmbeddedError) throw error;
+    // another folder would be another, empty installation
+    if (isDiskFull(error))
+      throw new EmbeddedError(`The disk of the data folder ${dataDir} is full. Free space there.`);
     const why = await whyUnwritable(dataDir, error);
     const { message } = error as Error;
     throw new EmbeddedError(
