@@ -52,13 +52,21 @@ export type AppEnv = z.infer<typeof appSchema>;
 /** Reads the variables of commands that only use the data. @throws EnvError */
 export const readStoreEnv = (): StoreEnv => readEnv(storeSchema, process.env);
 
-/** Reads the variables of backups. @throws EnvError */
-export const readBackupEnv = (): BackupEnv => readEnv(backupSchema, process.env);
+/** Prints the variables that look like misspelt ones of any command: they may share one file. */
+function sayMisspelt(): void {
+  const names = Object.keys({ ...appSchema.shape, ...backupSchema.shape });
+  for (const said of misspeltVariables(names, process.env)) console.error(said);
+}
+
+/** Reads the variables of backups, and prints those that look misspelt. @throws EnvError */
+export function readBackupEnv(): BackupEnv {
+  sayMisspelt();
+  return readEnv(backupSchema, process.env);
+}
 
 /** Reads the variables of commands that start the apps, and prints those that look misspelt. @throws EnvError */
 export function readAppEnv(): AppEnv {
-  for (const said of misspeltVariables(Object.keys(appSchema.shape), process.env))
-    console.error(said);
+  sayMisspelt();
   return readEnv(appSchema, process.env);
 }
 

@@ -1,7 +1,7 @@
 import { readEnv } from "@sortes/contract";
 import { expectPlainErrors, testVariables } from "@sortes/testing";
-import { expect, it } from "vitest";
-import { appSchema, backupSchema, storeSchema } from "../env.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { appSchema, backupSchema, readAppEnv, readBackupEnv, storeSchema } from "../env.ts";
 
 it("the tools reject invalid values of each variable in one sentence", () => {
   expectPlainErrors(storeSchema, ["DATA_DIR"]);
@@ -36,4 +36,21 @@ it("a start does not queue its jobs in another database than its own", () => {
   expect(readEnv(appSchema, { DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).toMatchObject({
     DATABASE_DIRECT_URL: direct,
   });
+});
+
+it.each([
+  ["a backup", readBackupEnv],
+  ["a start", readAppEnv],
+])("%s reports a misspelt key of backups, without which they are not encrypted", (_what, read) => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => {
+    said.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  vi.stubEnv("BACKUP_KEYFILE", "/etc/sortes/backup.key");
+  vi.stubEnv("BACKUP_TO", "/srv/backups");
+  read();
+  expect(said.mock.calls).toEqual([
+    ["BACKUP_KEYFILE is set, but nothing reads it; is BACKUP_KEY_FILE meant?"],
+  ]);
 });
