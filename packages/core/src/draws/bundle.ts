@@ -1,6 +1,7 @@
 import { format } from "./bytes.ts";
 import type { Inclusion } from "./entries.ts";
 import { DrawFault } from "./fault.ts";
+import { drawBounds } from "./rules.ts";
 
 /** The file of a draw for offline checking. */
 export interface Bundle {
@@ -25,14 +26,16 @@ export interface Bundle {
 
 /** Characters of the largest bundle: 100,000 entries and openings with the longest labels. */
 const largestBundle = 2 ** 27;
+/** Maximum hashes of an inclusion proof: the height of the tree over the largest list. */
+const mostHashes = 17;
 
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === "string";
 const listOf =
-  (check: Check): Check =>
+  (check: Check, most = Infinity): Check =>
   (value) =>
-    Array.isArray(value) && value.every(check);
+    Array.isArray(value) && value.length <= most && value.every((held) => check(held));
 const matches =
   (pattern: RegExp): Check =>
   (value) =>
@@ -44,7 +47,7 @@ const included = {
   number: positive,
   c: matches(/^[0-9a-f]{64}$/),
   weight: positive,
-  proof: listOf(matches(/^[0-9a-f]{64}$/)),
+  proof: listOf(matches(/^[0-9a-f]{64}$/), mostHashes),
 };
 const members: Record<string, Check> = {
   format: (value) => value === format,
@@ -56,7 +59,10 @@ const members: Record<string, Check> = {
   log: isText,
   witnesses: listOf(isText),
 };
-const withInclusion = { ...members, inclusion: listOf((value) => hasMembers(value, included)) };
+const withInclusion = {
+  ...members,
+  inclusion: listOf((value) => hasMembers(value, included), drawBounds.entries),
+};
 
 /** The text of a bundle. */
 export function bundleText(bundle: Bundle): string {
@@ -64,7 +70,8 @@ export function bundleText(bundle: Bundle): string {
 }
 
 /**
- * Parses a bundle. Throws a DrawFault unless it is JSON with exactly the members of a bundle, none of them twice.
+ * Parses a bundle. Throws a DrawFault unless it is JSON with exactly the members of a bundle, none of them twice, and
+ * its numbers are written as integers: other checkers may not round `1.0000000000000000000001` as this one does.
  * `checkBundle` checks their values.
  */
 export function readBundle(text: string): Bundle {
@@ -96,12 +103,17 @@ function membersOf(value: unknown): number {
   return Object.values(value).reduce<number>((sum, held) => sum + membersOf(held), own);
 }
 
-/** The number of members written in JSON text, which duplicates make greater than that of the parsed value. */
+/**
+ * The number of members written in JSON text, which duplicates make greater than that of the parsed value. NaN if a
+ * number has a fraction or an exponent.
+ */
 function colonsOf(json: string): number {
   let colons = 0;
   for (let i = 0; i < json.length; i++) {
     const code = json.charCodeAt(i);
     if (code === 58) colons++;
+    // . E e: no other value of a bundle has these outside of strings
+    if (code === 46 || code === 69 || code === 101) return Number.NaN;
     // a string ends at the first quotation mark that is not escaped
     if (code === 34) for (i++; json.charCodeAt(i) !== 34; i++) if (json.charCodeAt(i) === 92) i++;
   }

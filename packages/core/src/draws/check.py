@@ -44,6 +44,9 @@ MAX_STATEMENT = 8192
 MAX_ENTRIES = 100_000
 MAX_WEIGHT = 1_000_000
 MAX_PROOF = 128 * 1024
+# Of a note, and of what stands before the checkpoint in a proof.
+MAX_NOTE = 64 * 1024
+MAX_SIGNATURES = 64
 MAX_INTEGER = 2**53 - 1
 
 
@@ -671,12 +674,14 @@ class Note:
     """A signed note: its text, and its signatures as (name, key ID, signature)."""
 
     def __init__(self, text):
-        demand(len(text) <= MAX_PROOF, "a signed note is too long")
         demand(not re.search("[\x00-\x09\x0b-\x1f\ud800-\udfff]", text), "a note has control characters")
+        demand(len(text.encode()) <= MAX_NOTE, "a signed note is too long")
         body, blank, signatures = text.rpartition("\n\n")
         demand(blank and signatures.endswith("\n"), "a signed note is not complete")
         self.text, self.signatures = body + "\n", []
-        for line in signatures[:-1].split("\n"):
+        lines = signatures[:-1].split("\n")
+        demand(len(lines) <= MAX_SIGNATURES, "a note has too many signatures")
+        for line in lines:
             match = re.fullmatch(r"\u2014 ([^\s+]+) ([A-Za-z0-9+/=]+)", line)
             data = read_base64(match[2]) if match else None
             demand(data is not None and len(data) > 4, "a signature line of a note cannot be read")
@@ -708,7 +713,7 @@ class Checkpoint:
         lines = self.note.text[:-1].split("\n")
         demand(len(lines) >= 3 and all(lines), "a checkpoint has not three lines")
         self.origin, self.root = lines[0], read_base64(lines[2])
-        demand(re.fullmatch("0|[1-9][0-9]{0,15}", lines[1]), "the size of a checkpoint is no number")
+        demand(re.fullmatch("0|[1-9][0-9]{0,14}", lines[1]), "the size of a checkpoint is no number")
         self.size = int(lines[1])
         demand(self.root is not None and len(self.root) == 32, "the root of a checkpoint is no hash")
 
@@ -721,15 +726,15 @@ class LogProof:
     """A tlog-proof@v1: an index, hashes, and the checkpoint that they lead to."""
 
     def __init__(self, text):
-        demand(len(text) <= MAX_PROOF, "a proof is too long")
         head, _, checkpoint = text.partition("\n\n")
+        demand(len(head) <= MAX_NOTE, "a proof is too long")
         lines = head.split("\n")
         demand(lines.pop(0) == "c2sp.org/tlog-proof@v1", "a proof is not of the kind tlog-proof@v1")
         if lines and lines[0].startswith("extra "):
-            lines.pop(0)
-        index = re.fullmatch("index (0|[1-9][0-9]{0,15})", lines.pop(0)) if lines else None
+            demand(read_base64(lines.pop(0)[len("extra ") :]) is not None, "the extra data of a proof cannot be read")
+        index = re.fullmatch("index (0|[1-9][0-9]{0,14})", lines.pop(0)) if lines else None
         demand(index, "a proof has no index")
-        demand(len(lines) <= 63, "a proof has too many hashes")
+        demand(len(lines) <= 53, "a proof has too many hashes")
         self.index, self.hashes = int(index[1]), [read_base64(line) for line in lines]
         demand(all(h is not None and len(h) == 32 for h in self.hashes), "a line of a proof is no hash")
         self.checkpoint = Checkpoint(checkpoint)
@@ -1602,4 +1607,6 @@ def main(arguments):
 
 
 if __name__ == "__main__":
+    # in Windows a file or a pipe gets the old encoding of the country, which has not every name
+    sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(main(sys.argv[1:]))

@@ -16,6 +16,8 @@ export interface LogProof {
 const firstLine = "c2sp.org/tlog-proof@v1";
 /** Maximum hashes of a proof: no tree whose size a double holds exactly is higher. */
 const mostHashes = 53;
+/** Maximum characters before the checkpoint, with extra data. */
+const longestHead = 65_536;
 
 /** The leaf of a statement in the log. `hash` is its `statementHash`. Contains no personal data. */
 export function leafText(statement: { draw: string; n: number; t: string }, hash: string): string {
@@ -31,6 +33,7 @@ export function logProofText({ index, hashes, checkpoint }: LogProof): string {
 /** Parses a proof without verifying it. Skips extra data. Throws a DrawFault if the text is not a proof. */
 export function readLogProof(text: string): LogProof {
   const end = text.indexOf("\n\n");
+  if (end > longestHead) throw new DrawFault("bad_proof");
   const [first, ...lines] = text.slice(0, Math.max(end, 0)).split("\n");
   if (lines[0]?.startsWith("extra ")) fromBase64(lines.shift()!.slice("extra ".length));
   const [indexLine = "", ...encoded] = lines;

@@ -37,9 +37,10 @@ export interface Checkpoint extends SignedNote {
   root: Uint8Array;
 }
 
+/** Maximum UTF-8 bytes of a note. */
 const longestNote = 65_536;
 const mostSignatures = 64;
-const keyName = /^[^\s+]+$/u;
+const keyName = /^[^\p{White_Space}+]+$/u;
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0009\u000b-\u001f]/;
 /** An integer without leading zeros that doubles hold. */
@@ -77,8 +78,9 @@ export function signatureLine({ name, id, signature }: NoteSignature): string {
 
 /** Parses a note without verifying it. Throws a DrawFault if it is not a note, or longer than 64 KiB. */
 export function readNote(note: string): SignedNote {
-  if (note.length > longestNote || controls.test(note) || !note.isWellFormed())
-    throw new DrawFault("bad_note");
+  // a character has at least one byte for each UTF-16 unit
+  const isLong = note.length > longestNote || utf8ToBytes(note).length > longestNote;
+  if (isLong || controls.test(note) || !note.isWellFormed()) throw new DrawFault("bad_note");
   const end = note.lastIndexOf("\n\n");
   if (end < 0 || !note.endsWith("\n")) throw new DrawFault("bad_note");
   const lines = note.slice(end + 2, -1).split("\n");

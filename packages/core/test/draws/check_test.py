@@ -6,7 +6,10 @@ import functools
 import http.server
 import io
 import json
+import os
 import random
+import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -263,6 +266,16 @@ class Bundles(unittest.TestCase):
             with self.assertRaises(check.Failed, msg=line[:50]):
                 draw.opening_of(line)
 
+    def test_notes_and_proofs_have_the_limits_of_the_other_checker(self):
+        proof = self.good["proofs"][0]
+        check.LogProof(proof + f"\u2014 \ufeff{'ș' * 20_000} AAAAAAAA\n")
+        for long in (
+            proof + f"\u2014 {'ș' * 40_000} AAAAAAAA\n",
+            proof.replace("index", f"extra {'AAAA' * 16_384}\nindex", 1),
+        ):
+            with self.assertRaises(check.Failed):
+                check.LogProof(long)
+
     def test_another_log_or_witness_is_not_trusted(self):
         other = check.VerifierKey(Signer("example.org/draws/log/2", check.LOG_KEY).vkey, check.LOG_KEY)
         self.assertEqual(run(self.good, log=other).outcomes["log"], "fail")
@@ -405,6 +418,13 @@ class Commands(unittest.TestCase):
         self.assertEqual(command(self.folder / "absent")[0], 2)
         self.assertEqual(command(self.written(bundle), "--log", WITNESS.vkey)[0], 2)
         self.assertEqual(command(self.written(bundle), "--seen", "ABCDE")[0], 2)
+
+
+    def test_names_beyond_the_encoding_of_the_output_are_escaped(self):
+        arguments = (sys.executable, check.__file__, self.written({"format": check.FORMAT, "Aș": 1}))
+        ran = subprocess.run(arguments, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "cp1252"})
+        self.assertEqual((ran.returncode, ran.stderr), (1, b""))
+        self.assertIn(b"A\\u0219", ran.stdout)
 
 
 class Pages(http.server.BaseHTTPRequestHandler):

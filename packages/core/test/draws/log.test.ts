@@ -159,6 +159,7 @@ describe("a log proof", () => {
     ["index 5", "index"],
     ["index 5", "5"],
     ["index 5\n", "index 5\nextra AAAA\n"],
+    ["index 5\n", `extra ${"AAAA".repeat(16_384)}\nindex 5\n`],
     ["AQE", "AAA="],
     ["index 5\n", `index 5\n${`${toBase64(new Uint8Array(32))}\n`.repeat(53)}`],
     ["\n\n", "\n"],

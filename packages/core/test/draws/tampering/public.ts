@@ -28,6 +28,15 @@ export function publicTamperings(): Tampering[] {
     byAnyone("log", "winners", "no proof in the proof", ({ proofs }) => ({
       proofs: proofs.with(2, "index 5"),
     })),
+    byAnyone("log", "winners", "extra data that is not base64", ({ proofs }) => ({
+      proofs: proofs.with(2, replaced(proofs[2]!, "\n", "\nextra ?\n")),
+    })),
+    byAnyone("log", "winners", "a signature whose name has a space", ({ proofs }) => ({
+      proofs: proofs.with(2, `${proofs[2]!}— some\u0085body AAAAAAAA\n`),
+    })),
+    byAnyone("log", "winners", "more than 64 signatures", ({ proofs }) => ({
+      proofs: proofs.with(2, proofs[2]! + "— somebody AAAAAAAA\n".repeat(63)),
+    })),
     byAnyone("log", "winners", "no signature of the log", ({ proofs }) => ({
       proofs: proofs.map((proof) => replaced(proof, /— draws.*\n/, "")),
     })),

@@ -16,6 +16,7 @@ import {
 export function recordTamperings(): Tampering[] {
   const { winners } = bases;
   const text = bundleText(winners);
+  const included = { number: 1, c: otherSeed, weight: 1, proof: [] };
   return [
     // shape
     inText("a blank", 0, ":", ": "),
@@ -107,6 +108,15 @@ export function recordTamperings(): Tampering[] {
       check: "shape",
       file: replaced(text, "sortes-draw/1", "sortes-draw/2"),
     },
+    {
+      name: "a number of the bundle written as a fraction",
+      base: "numbers",
+      check: "shape",
+      file: bundleText({ ...bases.numbers, inclusion: [included] }).replace(/1(?=,"proof")/, "1.0"),
+    },
+    byAnyone("shape", "numbers", "an inclusion proof longer than that of any list", () => ({
+      inclusion: [{ ...included, proof: Array.from({ length: 18 }, () => otherSeed) }],
+    })),
     { name: "a file cut off", base: "winners", check: "shape", file: text.slice(0, -1) },
 
     // chain
