@@ -49,6 +49,15 @@ describe("the state of a draw as this browser saw it", () => {
     expect(freezeSeenBefore({ ...frozen, id: "late" })).toBeUndefined();
   });
 
+  test("proves no list that was first seen with its result, whatever the clock says", () => {
+    const drawn = { ...frozen, statements: [...frozen.statements, statement(2, "result")] };
+    keepDraw(drawn, at - 3_600_000);
+    expect(freezeSeenBefore(drawn)).toBeUndefined();
+    keepDraw({ ...frozen, id: "b" }, at - 3_600_000);
+    keepDraw({ ...drawn, id: "b" }, at - 1_800_000);
+    expect(freezeSeenBefore({ ...drawn, id: "b" })).toBe(hash("freeze"));
+  });
+
   test("is limited to 50 draws and eight statements of each", () => {
     const statements = Array.from({ length: 100 }, (_, n) => statement(n, "step", String(n)));
     for (let i = 0; i < 60; i++) keepDraw({ id: String(i), drawsAt, statements }, i);

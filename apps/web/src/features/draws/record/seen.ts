@@ -9,7 +9,7 @@ interface SeenDraw {
   statements: string[];
   /** The time of the last visit. */
   at: number;
-  /** The hash of the freeze, and when it was first seen. */
+  /** The hash of the freeze, and when it was first seen; null if that was with the result. */
   freeze: { hash: string; at: number } | null;
 }
 
@@ -68,7 +68,9 @@ export function keepDraw(draw: Record, now: number): void {
   const { draws, log } = read();
   const before = draws.find(({ id }) => id === draw.id);
   if (before && !isAsSeen(before, draw)) return;
-  const frozen = draw.statements.find(({ t }) => t === "freeze");
+  // a list first seen with its result was not seen before it, even if this device's clock is slow and says so
+  const isDrawn = draw.statements.some(({ t }) => t === "result");
+  const frozen = isDrawn ? undefined : draw.statements.find(({ t }) => t === "freeze");
   const seen: SeenDraw = {
     id: draw.id,
     statements: draw.statements.slice(0, most.statements).map(({ hash }) => hash),
