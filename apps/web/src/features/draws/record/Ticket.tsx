@@ -35,11 +35,11 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
         frozenList(draw.id),
       ]);
       if (!list) throw new DrawFault("wrong_order");
-      const isListed = isIncluded({ ...entry, c: commitment }, list);
-      const place = draw.winners.find(({ number }) => number === entry.number);
-      return { ...entry, isListed, place };
+      return { ...entry, isListed: isIncluded({ ...entry, c: commitment }, list) };
     },
   });
+  // the result may come, and winners may give way, after the entry was found
+  const place = draw.winners.find(({ number }) => number === data?.number);
   const words = () => {
     if (error instanceof DrawFault) return t("draws.ticketUnreadable");
     if (reasonOf(error) === "NOT_FOUND") return t("draws.ticketMissing");
@@ -59,8 +59,8 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
         <Alert tone={data.isListed ? "success" : "error"}>
           {t(data.isListed ? "draws.ticketFound" : "draws.ticketWrong", { number: data.number })}{" "}
           {data.isListed &&
-            data.place?.prize != null &&
-            t("draws.ticketWon", { prize: prizeOf(data.place.prize) })}
+            place?.prize != null &&
+            t("draws.ticketWon", { prize: prizeOf(place.prize) })}
         </Alert>
       )}
     </FindEntry>

@@ -12,10 +12,11 @@ import {
 import { drawRecord } from "@sortes/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { fakeServer, refuse, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
+import { looks } from "../draw-pace.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0f1";
 const at = "2026-05-01T10:00:00Z";
@@ -73,6 +74,7 @@ interface Server {
   entry: (c: string) => ReturnType<typeof entryAt>;
   found: { number: number; salt: string }[];
   statement: () => Response | Promise<Response>;
+  record: () => typeof record;
 }
 const honest: Server = {
   entry(c) {
@@ -82,13 +84,15 @@ const honest: Server = {
   },
   found: [{ number: placeOf("Ana") + 1, salt: ana.salt }],
   statement: () => new Response(freeze),
+  record: () => record,
 };
 
 async function open(part: "ticket" | "lookup", over: Partial<Server> = {}) {
   const server = { ...honest, ...over };
   fakeServer(
     {
-      "draws.get": () => record,
+      "draws.get": () => server.record(),
+      "draws.round": () => refuse(404, "NOT_FOUND"),
       "draws.settings": () => ({
         chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
         isTestChain: false,
@@ -108,7 +112,10 @@ async function find(box: ReturnType<typeof within>, name: string) {
   await press(words("draws.ticketFind"), box);
 }
 
+const { due } = looks;
+
 beforeEach(() => {
+  looks.due = due;
   // a device without workers
   vi.stubGlobal("Worker", undefined);
 });
@@ -120,6 +127,20 @@ test("a ticket shows the place of its entry, and what it won", async () => {
     new RegExp(words("draws.ticketFound", { number: placeOf("Ana") + 1 })),
   );
   expect(said.textContent).toContain(words("draws.ticketWon", { prize: "A bike" }));
+});
+
+test("a ticket that was found before the draw says what it won after it", async () => {
+  let drawn = false;
+  const waiting = { ...record, state: "frozen" as const, drawsAt: at, winners: [] };
+  looks.due = 100;
+  const box = await open("ticket", { record: () => (drawn ? record : waiting) });
+  await find(box, "Ana");
+  const number = placeOf("Ana") + 1;
+  const said = await box.findByText(new RegExp(words("draws.ticketFound", { number })));
+  drawn = true;
+  await waitFor(() =>
+    expect(said.textContent).toContain(words("draws.ticketWon", { prize: "A bike" })),
+  );
 });
 
 test("a ticket with another name is not found in the list", async () => {
