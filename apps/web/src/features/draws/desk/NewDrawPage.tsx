@@ -23,6 +23,7 @@ import {
 } from "./draw-draft.ts";
 import { GuestDraw } from "./GuestDraw.tsx";
 import { NewDrawForm } from "./NewDrawForm.tsx";
+import { useClockAhead } from "./server-clock.ts";
 import { useTypedLists } from "./use-draws.ts";
 
 interface Attempt {
@@ -41,6 +42,7 @@ export function NewDrawPage() {
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<DraftErrors>({});
   const { keep } = useTypedLists();
+  const ahead = useClockAhead(isSignedIn);
   // keeps the other typed fields, such as the title
   usePrefill(prefillOf, (fields) => setDraft((last) => changed(last, fields)));
 
@@ -80,7 +82,7 @@ export function NewDrawPage() {
     setErrors(found);
     opening.reset();
     if (Object.keys(found).length === 0)
-      opening.send({ draft: next, at: timeOf(next, new Date()) });
+      opening.send({ draft: next, at: timeOf(next, new Date(Date.now() + ahead)) });
   };
   const head = <PageHead title={t("draw-desk.newTitle")} lead={t("draw-desk.newLead")} />;
   if (!isSignedIn)

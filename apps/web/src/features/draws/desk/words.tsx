@@ -2,6 +2,7 @@ import type { DrawRecord } from "@sortes/contract";
 import { useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { timeLeft } from "../time-left.ts";
+import { useClockAhead } from "./server-clock.ts";
 
 export const kindNames = {
   winners: "draw-desk.winners",
@@ -24,9 +25,10 @@ export function useStanding({ state, drawsAt, kind, listed, voided }: DrawRecord
 
 const second = 1000;
 
-/** The time left by this device's clock: “2 days 03:04:05”. Not announced every second. */
+/** The time left by the server's clock: “2 days 03:04:05”. Not announced every second. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useIntl();
+  const ahead = useClockAhead();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), second);
@@ -34,7 +36,7 @@ export function TimeLeft({ until }: { until: string }) {
   }, []);
   return (
     <span role="timer" aria-live="off">
-      {t("draw-desk.timeLeft", timeLeft(Date.parse(until) - now))}
+      {t("draw-desk.timeLeft", timeLeft(Date.parse(until) - now - ahead))}
     </span>
   );
 }
