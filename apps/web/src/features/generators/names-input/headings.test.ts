@@ -56,7 +56,14 @@ test.each([
   expect(isHeading(cell)).toBe(kind !== "other");
 });
 
+test.each(["Nr. crt. Nume și prenume", "Nr. Numele elevului", "NR CRT NUME PRENUME"])(
+  "%s on one line, as copied from a document, is a heading",
+  (line) => expect(isHeading(line)).toBe(true),
+);
+
 test.each([
+  "Nr. 7",
+  "Nr. crt.",
   "Ana",
   "Ștefan Țurcanu",
   "Guest, Judith",

@@ -114,9 +114,14 @@ export function headingsOf(row: readonly string[]): (Heading | undefined)[] {
   return row.map((cell, i) => headingOf(cell) ?? (arePair ? alone[i] : undefined));
 }
 
+/** Words before a heading whose columns a document joined on a line: “Nr. crt. Nume și prenume”. */
+const numbering = set("nr crt");
+
 /** Whether a line is a heading for names. */
 export const isHeading = (line: string): boolean => {
-  const kind = headingOf(line);
+  const words = wordsOf(line);
+  const first = words.findIndex((word) => !numbering.has(word));
+  const kind = headingOf(first > 0 ? words.slice(first).join(" ") : line);
   return kind !== undefined && kind !== "other";
 };
 

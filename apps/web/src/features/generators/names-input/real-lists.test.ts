@@ -184,6 +184,13 @@ test.each([
   expect(await findNames(readParticipants, content, "file")).toMatchObject({ names });
 });
 
+test("a class list copied from a document, with its columns on one line", () => {
+  const text = "Nr. crt. Nume și prenume\n1 Popescu Ana-Maria\n2 Țurcanu Ștefan\n3 Kovács Ruth";
+  const { names, heading } = findInText(text, readParticipants) as FoundNames;
+  expect(heading).toEqual(["Nr. crt. Nume și prenume"]);
+  expect(findMarks(names.join("\n"))?.text).toBe("Popescu Ana-Maria\nȚurcanu Ștefan\nKovács Ruth");
+});
+
 test("a list whose first line has no comma stays one of lines", () => {
   const names = ["Ana", "Pop Eva", "Rusu Ion", "Dan Mia", "Dan Zoe", "Dan Leo"];
   const text = names.map((name) => name.replace(" ", ", ")).join("\n");
