@@ -154,6 +154,15 @@ describe("a file", () => {
       await page().findByText(words("names.taken", { count: 2 }));
       expect(page().queryByText(said)).toBeNull();
     });
+
+    test("until another list is typed in its place", async () => {
+      type("Max\nDan");
+      expect(page().queryByText(said)).toBeNull();
+      type("");
+      // the same list comes again, and with it one notice
+      paste("Nume\nAna\nIon");
+      expect(await page().findAllByText(said)).toHaveLength(1);
+    });
   });
 
   describe("of several columns", () => {

@@ -77,6 +77,14 @@ export const isOpen = ({ found, hidden }: TextChange): boolean =>
   hidden !== undefined ||
   (found !== undefined && (found.heading.length > 0 || found.respaced.length > 0));
 
+/** Number of imported names that are looked for in a list. */
+const looked = 50;
+
+/** Whether a notice still tells something about the list: its names are not all gone. */
+const concerns = (change: TextChange, text: string): boolean =>
+  isOpen(change) &&
+  (change.found?.names ?? []).slice(0, looked).some((name) => text.includes(name));
+
 /** Inserts lines before the first line equal to `first`, or at the beginning. */
 function withLines(text: string, lines: readonly string[], first: string | undefined): string {
   const all = text.split("\n");
@@ -96,7 +104,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
 
   const ids = undoable(changes, text);
   const notices: NoticedChange[] = changes
-    .filter((change) => ids.has(change.id) || (text !== "" && isOpen(change)))
+    .filter((change) => ids.has(change.id) || concerns(change, text))
     .map((change) => ({ ...change, canUndo: ids.has(change.id) }));
 
   const write = (next: string) => {
@@ -137,7 +145,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       const isWhole = next.kind === "file";
       setChanges((last) => {
         const kept = undoable(last, before);
-        const others = last.filter((one) => kept.has(one.id) || isOpen(one));
+        const others = last.filter((one) => kept.has(one.id) || concerns(one, before));
         return isWhole ? [change] : [...others, change].slice(-most);
       });
       writeAndFocus(next.after);
