@@ -7,8 +7,7 @@ export type ReadSkills = "plain" | "always" | "never";
 
 /** An attribute that a line gives a person, beside the name. */
 type Attribute =
-  | { readonly kind: "captain" }
-  | { readonly kind: "absent" }
+  | { readonly kind: "captain" | "absent"; readonly word?: string }
   | { readonly kind: "seat"; readonly team: number }
   | { readonly kind: "role"; readonly role: string };
 
@@ -185,10 +184,17 @@ export function* readTeamLinesSlowly(
   return { names, entries: places, rules, lines, hasNumbers: hasNames, skillLine };
 }
 
-/** Writes names and rules as lines, names first. */
-export function writeTeamLines(names: readonly string[], rules: TeamRules): string[] {
+/**
+ * Writes names and rules as lines, names first.
+ * @param captain the word behind the name of a captain, one of `bracketWords`
+ */
+export function writeTeamLines(
+  names: readonly string[],
+  rules: TeamRules,
+  captain = "captain",
+): string[] {
   const of = (name: string): Attribute[] => [
-    ...(rules.captains.includes(name) ? [{ kind: "captain" as const }] : []),
+    ...(rules.captains.includes(name) ? [{ kind: "captain" as const, word: captain }] : []),
     ...(rules.absent.includes(name) ? [{ kind: "absent" as const }] : []),
     ...rules.seats
       .filter((seat) => seat.name === name)
@@ -234,7 +240,8 @@ const withSkill = (name: string, skill: number | undefined): string =>
 
 function wordAttribute(name: string, attribute: Attribute): string {
   if (attribute.kind === "seat") return `${name} → ${attribute.team}`;
-  return attribute.kind === "role" ? `${name} #${attribute.role}` : `${name} (${attribute.kind})`;
+  if (attribute.kind === "role") return `${name} #${attribute.role}`;
+  return `${name} (${attribute.word ?? attribute.kind})`;
 }
 
 const isNumber = (text: string): boolean => /^[\d\s.]*$/.test(text);
@@ -286,10 +293,10 @@ function readBounds(line: string, all: Bounds): string {
 }
 
 function addAttribute(rules: TeamRules, bounds: Bounds, name: string, attribute: Attribute): void {
-  if (attribute.kind === "captain") rules.captains.push(name);
-  else if (attribute.kind === "absent") rules.absent.push(name);
-  else if (attribute.kind === "seat") rules.seats.push({ name, team: attribute.team });
-  else boundsOf(bounds, attribute.role).names.push(name);
+  if (attribute.kind === "seat") rules.seats.push({ name, team: attribute.team });
+  else if (attribute.kind === "role") boundsOf(bounds, attribute.role).names.push(name);
+  else if (attribute.kind === "captain") rules.captains.push(name);
+  else rules.absent.push(name);
 }
 
 /** A line about one person. */
@@ -305,7 +312,10 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
     if (words.length < 2) break;
     if (word === "(c)" && !hasLetters) attributes.push({ kind: "captain" });
     else if (bracketed.test(word))
-      attributes.push({ kind: /^\(c/i.test(word) ? "captain" : "absent" });
+      attributes.push({
+        kind: /^\(c/i.test(word) ? "captain" : "absent",
+        word: word.slice(1, -1),
+      });
     else if (word.startsWith("#") && roles.has(keyOf(word)))
       attributes.push({ kind: "role", role: word.slice(1) });
     else if (digits.test(word) && arrows.has(arrow) && words.length > 2 && Number(word) > 0) {

@@ -142,6 +142,15 @@ describe("a pasted list of names", () => {
     ]);
   });
 
+  it("keeps the word of a rule in the language in which it was written", () => {
+    const { lines } = readTeamLines("Ana (căpitană) → 2\nIon (lipsește)");
+    expect(lines).toEqual([
+      { entry: 0, text: "Ana (căpitană)", rest: "Ana → 2" },
+      { entry: 0, text: "Ana → 2", rest: "Ana (căpitană)" },
+      { entry: 1, text: "Ion (lipsește)", rest: "Ion" },
+    ]);
+  });
+
   it("names the role of a line that bounds or gives it, however it is written", () => {
     const { lines } = readTeamLines("Ana (captain) #Gk\n#GK ≥ 1\nIon + Ana");
     expect(lines.map(({ text, boundRole, givenRole }) => [text, boundRole, givenRole])).toEqual([

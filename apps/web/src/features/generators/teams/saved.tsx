@@ -42,7 +42,7 @@ function Rules({ item: { rules, changedByHand } }: SavedProps) {
     ...(rules?.roles.flatMap(({ names }) => names) ?? []),
   ]);
   const lines = rules
-    ? writeTeamLines([...people], { ...emptyRules(), ...rules, skills: null })
+    ? writeTeamLines([...people], { ...emptyRules(), ...rules, skills: null }, t("teams.captain"))
     : [];
   const more = lines.length - shownRules;
   return (

@@ -42,7 +42,8 @@ export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
           ? /^\d{1,3}(?:\.\d)?$/.test(skill) && Number(skill) <= limits.teamRules.skill.max
           : true;
   const add = () => {
-    if (kind === "captain" || kind === "absent") onAdd(`${one} (${kind})`);
+    if (kind === "captain") onAdd(`${one} (${t("teams.captain")})`);
+    else if (kind === "absent") onAdd(`${one} (absent)`);
     else if (kind === "seat") onAdd(`${one} → ${number.trim()}`);
     else if (kind === "skill") onSkill(Math.max(0, first), Number(skill));
     else {

@@ -42,6 +42,16 @@ describe("a new rule", () => {
     expect(names().value).toBe("Ana\nIon\nMia\nAna (captain)");
   });
 
+  test("names a captain in the visitor's language", async () => {
+    localStorage.setItem("language", "ro");
+    await openRules("Ana\nIon\nMia");
+    await pressSoon(words("team-rules.add"));
+    await pressSoon(words("team-rules.add"));
+    expect(names().value).toBe("Ana\nIon\nMia\nAna (căpitan)");
+    await remove("Ana (căpitan)");
+    expect(names().value).toBe("Ana\nIon\nMia");
+  });
+
   test("states the bounds of a role once, as they were given last", async () => {
     await openRules("Ana\nIon\nMia");
     await addRole("0");
