@@ -27,6 +27,20 @@ test.describe("on a dark system", () => {
     const words = await toast.evaluate((one) => getComputedStyle(one).color);
     await expect(toast.locator("..").locator("svg")).toHaveCSS("color", words);
   });
+
+  test("the mark of a team has the colour of its words", async ({ page, open, t }) => {
+    await open("/team-generator");
+    await page.getByLabel(t("teams.names")).fill("Ana\nȘtefan");
+    await page.getByRole("button", { name: t("teams.generate") }).click();
+    const words = page.getByText("Ștefan", { exact: true });
+    await expect(words).toBeVisible();
+    const colors = await words.evaluate((slip) => [
+      getComputedStyle(slip).color,
+      getComputedStyle(slip, "::before").backgroundColor,
+      getComputedStyle(slip, "::before").width,
+    ]);
+    expect(colors).toEqual([colors[0], colors[0], expect.stringMatching(/^1\d/)]);
+  });
 });
 
 test("a pressed button beside the wheel looks like the chosen language", async ({

@@ -127,13 +127,16 @@ export const count = style({
   "@media": { print: { color: "#000" } },
 });
 
+/** The hole of a team in the colour of the words, where the system chooses the colours. */
+const systemHole = { background: "CanvasText", mask: `${punch} center / contain no-repeat` };
+
 /** The team's hole in its header. */
 export const hallmark = style({
   width: "1.875rem",
   height: "1.875rem",
   background: `${punch} center / contain no-repeat`,
   "@container": { [`${strip} (max-width: 13rem)`]: { display: "none" } },
-  "@media": { print: { display: "none" } },
+  "@media": { [media.forcedColors]: systemHole, print: { display: "none" } },
 });
 
 /** Hidden in a narrow strip, to leave room for the numeral 10. */
@@ -183,12 +186,29 @@ export const slip = style({
   overflowWrap: "anywhere",
   selectors: {
     ":last-child > &:last-child": { borderRadius: `0 0 ${radius.paper} ${radius.paper}` },
+    "&::before": {
+      "@media": {
+        [media.forcedColors]: {
+          content: "",
+          position: "absolute",
+          left: "1rem",
+          top: `calc(50% - ${holeSize} / 2)`,
+          width: holeSize,
+          height: holeSize,
+          ...systemHole,
+        },
+      },
+    },
   },
   "@container": {
     [`${strip} (max-width: 11rem)`]: { paddingInline: `calc(1.3rem + ${holeSize}) .6rem` },
   },
   "@media": {
-    [media.forcedColors]: { border: "1px solid CanvasText" },
+    [media.forcedColors]: {
+      position: "relative",
+      border: "1px solid CanvasText",
+      background: "none",
+    },
     print: {
       minHeight: "1.9rem",
       padding: ".2rem .75rem",
