@@ -19,7 +19,7 @@ const looks = {
 
 /** Letters twice as large, in Romanian: the long run has English. */
 const large: readonly Look[] = [
-  { language: "ro", width: 390, height: 844, isLarge: true },
+  { language: "ro", width: 320, height: 640, isLarge: true },
   { language: "ro", width: 1280, height: 844, isLarge: true },
 ];
 

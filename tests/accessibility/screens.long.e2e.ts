@@ -15,6 +15,7 @@ const looks: readonly Look[] = [
   { language: "ro", width: 1024, height: 800 },
   { language: "ro", width: 1280, height: 844, isLarge: true },
   { language: "ro", width: 390, height: 844, isLarge: true },
+  { language: "ro", width: 320, height: 640, isLarge: true },
   { language: "en", width: 390, height: 844, isLarge: true },
   { language: "en", width: 1280, height: 844, isLarge: true },
   { language: "en", width: 1024, height: 800 },

@@ -17,6 +17,7 @@ export const row = style({
   minHeight: "2.75rem",
   cursor: "pointer",
   selectors: { "&:has(:disabled)": { cursor: "not-allowed" } },
+  "@media": { [media.largeLetters]: { flexWrap: "wrap" } },
 });
 
 globalStyle(`${row} > span`, { minWidth: 0 });

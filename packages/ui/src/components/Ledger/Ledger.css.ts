@@ -110,6 +110,7 @@ export const row = style({
       borderBottom: `1px solid ${color.line}`,
       selectors: { [`${lines} &`]: { gap: ".25rem .6rem" } },
     },
+    [media.largeLetters]: { paddingInline: ".25rem" },
   },
 });
 
@@ -212,6 +213,7 @@ export const kind = style({
   alignItems: "center",
   gap: ".6rem",
   color: color.ink,
+  "@media": { [media.largeLetters]: { flexWrap: "wrap" } },
 });
 
 globalStyle(`${kind} > :first-child`, { width: "2rem", height: "2rem" });

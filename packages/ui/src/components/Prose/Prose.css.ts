@@ -47,6 +47,7 @@ globalStyle(`${prose} > h3`, { marginTop: space.s3 });
 globalStyle(`${prose} :is(ul, ol)`, {
   ...oneColumn(space.s3),
   paddingLeft: "1.75rem",
+  "@media": { [media.largeLetters]: { paddingLeft: ".7rem" } },
 });
 globalStyle(`${prose} ul`, { listStyle: "disc" });
 globalStyle(`${prose} ol`, { listStyle: "decimal" });

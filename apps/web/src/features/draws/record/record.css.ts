@@ -33,6 +33,7 @@ const sealOf = style({
   borderRadius: vars.radius.paper,
   "@media": {
     [media.upToRows]: { minHeight: "10rem", padding: ".75rem 1rem", columnGap: ".75rem" },
+    [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)", paddingInline: ".6rem" },
   },
 });
 
@@ -47,7 +48,10 @@ export const sealIcon = style({
   gridRow: "1 / span 2",
   width: "2.75rem",
   height: "2.75rem",
-  "@media": { [media.upToRows]: { width: "2rem", height: "2rem" } },
+  "@media": {
+    [media.upToRows]: { width: "2rem", height: "2rem" },
+    [media.largeLetters]: { gridRow: "auto" },
+  },
 });
 
 export const sealTitle = style({
@@ -77,8 +81,10 @@ export const step = style({
       bottom: ".2rem",
       width: 4,
       background: dotsDown(color.edge),
+      "@media": { [media.largeLetters]: { display: "none" } },
     },
   },
+  "@media": { [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 /** A step that is still to come. */

@@ -13,4 +13,9 @@ export const steps = style({
   },
 });
 
-export const step = style({ ...oneLine(space.s4), fontSize: text.lg, lineHeight: 1.35 });
+export const step = style({
+  ...oneLine(space.s4),
+  fontSize: text.lg,
+  lineHeight: 1.35,
+  "@media": { [media.largeLetters]: { flexWrap: "wrap" } },
+});

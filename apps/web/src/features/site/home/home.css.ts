@@ -99,7 +99,8 @@ export const drawing = style({
 
 export const title = style({
   gridColumn: 2,
-  fontSize: "1.25rem",
+  // a long word fits on a line of the narrowest phone
+  fontSize: "min(11.5vw, 1.25rem)",
   "@media": {
     [media.largeLetters]: { gridColumn: 1 },
     ...whenUpright({
@@ -160,7 +161,12 @@ export const proofSteps = style({
   },
 });
 
-export const proofStep = style({ ...oneLine(space.s4), fontSize: text.lg, lineHeight: 1.35 });
+export const proofStep = style({
+  ...oneLine(space.s4),
+  fontSize: text.lg,
+  lineHeight: 1.35,
+  "@media": { [media.largeLetters]: { flexWrap: "wrap" } },
+});
 
 const columns = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
 

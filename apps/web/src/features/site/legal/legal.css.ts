@@ -5,7 +5,7 @@ const { color, font, space, text } = vars;
 
 /** A smaller title: it has long words in Romanian. */
 export const page = style({});
-globalStyle(`${page} h1`, { "@media": { [media.smallPhone]: { fontSize: "1.75rem" } } });
+globalStyle(`${page} h1`, { "@media": { [media.smallPhone]: { fontSize: "min(8vw, 1.75rem)" } } });
 
 /** The table of contents above the text; from 960 px beside it and sticky. */
 export const columns = style({
