@@ -7,6 +7,45 @@ import { leanOf, sources, withoutMeanings } from "./lean.ts";
 const { resolve } = createRequire(import.meta.url);
 const contentOf = (...path: string[]) => readFileSync(join(...path), "utf8");
 
+const reactDom = (name: string) =>
+  contentOf(dirname(resolve("react-dom/package.json")), `cjs/${name}.production.js`);
+
+test("React's code for view transitions, fragments with a ref and loading ahead is removed", () => {
+  const client = reactDom("react-dom-client");
+  const lean = leanOf(sources.react, client);
+  expect(lean).not.toMatch(/(?:FragmentInstance|PseudoElement)\.prototype|= startViewTransition\(/);
+  expect(lean).toContain("  (flushMutationEffects(), flushLayoutEffects(), flushSpawnedWork());");
+  expect(lean).toMatch(/Internals\.d = \{\s+f: flushSyncWork,\s+r: requestFormReset \};/);
+  const functionsOf = (code: string) => [...code.matchAll(/^function \w+\(/gm)].length;
+  expect(functionsOf(lean)).toBeGreaterThan(functionsOf(client) - 20);
+  const offered = leanOf(sources.loads, reactDom("react-dom")).matchAll(/^exports\.([a-z]\w+) =/gm);
+  expect([...offered].map(([, name]) => name)).toEqual([
+    "browser",
+    "createPortal",
+    "flushSync",
+    "requestFormReset",
+    "unstable_batchedUpdates",
+    "useFormState",
+    "useFormStatus",
+    "version",
+  ]);
+});
+
+test("no page uses what is removed from React", () => {
+  const parts = ["../src", "../../../packages/ui/src"].flatMap((folder) => {
+    const root = join(import.meta.dirname, folder);
+    const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+    return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(root, file));
+  });
+  const uses = parts.filter((file) =>
+    /\bViewTransition\b|<Fragment\b[^>]*\bref=|import \{[^}]*\bpre(?:connect|fetchDNS|init|load)\w*\b[^}]*\} from "react-dom"/.test(
+      contentOf(file),
+    ),
+  );
+  expect(parts.length).toBeGreaterThan(100);
+  expect(uses).toEqual([]);
+});
+
 test("zod code that no page needs is removed", () => {
   const schemas = contentOf(dirname(resolve("zod/package.json")), "v4/classic/schemas.js");
   const lean = leanOf(sources.zod, schemas);

@@ -29,7 +29,58 @@ const unusedFormats = [
   "DisplayName",
 ];
 
+/** The methods of a class of React's, except its constructor. */
+const methodsOf = (name: string) =>
+  new RegExp(`^${name}\\.prototype\\.\\w+ = function \\([^]*?^\\};\\n`, "gm");
+const bodyOf = (name: string) => new RegExp(`(^function ${name}\\([^)]*\\)) \\{[^]*?^\\}`, "gm");
+
+/** Functions of React's that look for `<ViewTransition>`, or for fragments with a `ref`, in what has changed. */
+const fruitlessSearches = [
+  "trackEnterViewTransitions",
+  "commitAppearingPairViewTransitions",
+  "commitEnterViewTransitions",
+  "commitDeletedPairViewTransitions",
+  "commitExitViewTransitions",
+  "commitNestedViewTransitions",
+  "restoreEnterOrExitViewTransitions",
+  "restoreNestedViewTransitions",
+  "restoreViewTransitionOnHostInstances",
+  "commitNewChildToFragmentInstance",
+  "commitNewChildToFragmentInstances",
+  "commitFragmentInstanceInsertionEffects",
+  "commitFragmentInstanceDeletionEffects",
+  "deleteChildFromFragmentInstance",
+];
+/** Functions of react-dom that load files ahead. */
+const loads = ["preconnect", "prefetchDNS", "preinit", "preinitModule", "preload", "preloadModule"];
+
 export const sources = {
+  /**
+   * No page has a `<ViewTransition>`, or a fragment with a `ref`, or has React load files ahead. Together these are a
+   * tenth of React's code. What only they call is dropped with them.
+   */
+  react: {
+    file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+    edits: [
+      [
+        /\bshouldStartViewTransition\s+\? \(pendingViewTransition = startViewTransition\([^]*?\)\)\s+: (?=\(flushMutationEffects\()/g,
+        "",
+      ],
+      ...["FragmentInstance", "ViewTransitionPseudoElement"].map((name): [RegExp, string] => [
+        methodsOf(name),
+        "",
+      ]),
+      ...fruitlessSearches.map((name): [RegExp, string] => [bodyOf(name), "$1 {}"]),
+      [/(ReactDOMSharedInternals\.d = \{\s+f: \w+,\s+r: \w+),[^}]+\}/g, "$1 }"],
+    ],
+  },
+  loads: {
+    file: /\/react-dom\/cjs\/react-dom\.production\.js$/,
+    edits: loads.map((name): [RegExp, string] => [
+      new RegExp(`^exports\\.${name} = function \\([^]*?^\\};\\n`, "gm"),
+      "",
+    ]),
+  },
   /**
    * No page creates a JSON Schema, shows zod's own messages, or validates cyclic values, and none may compile code.
    * Together these are a fifth of the code of every form.
