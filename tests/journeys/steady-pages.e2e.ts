@@ -1,5 +1,6 @@
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { longUnless } from "../fixtures/long.ts";
+import { makeOpenList } from "../fixtures/open-lists.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const width of [390, 1280])
@@ -28,6 +29,52 @@ for (const width of [390, 1280])
       expect((await title.boundingBox())!.y).toBeLessThan(below - 50);
       await page.reload();
       await expect(page.getByRole("button", { name: t("home.another") })).toBeEnabled();
+      expect(await shiftOf(page)).toBeLessThan(0.01);
+    });
+
+    for (const [path, link] of [
+      ["/packs", "packs.new"],
+      ["/draws", "draw-desk.publish"],
+    ] as const)
+      test(`nothing moves when ${path} becomes a member's page`, async ({
+        page,
+        open,
+        member,
+        t,
+      }) => {
+        await watchShifts(page);
+        await open(path, { as: member });
+        await expect(page.getByRole("link", { name: t(link), exact: true })).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        expect(await shiftOf(page)).toBeLessThan(0.01);
+      });
+
+    test("the page of an open list moves nothing when it arrives", async ({
+      page,
+      open,
+      member,
+      t,
+    }) => {
+      const { key } = await makeOpenList(member, { title: "Raffle" });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/trpc\/[^?]*openLists\.look/, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await watchShifts(page);
+      await open(`/join/${key}`);
+      await expect(page.getByText(t("shell.loading"))).toBeAttached();
+      resolve();
+      await expect(page.getByRole("button", { name: t("join.send"), exact: true })).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeAttached();
+      expect(await shiftOf(page)).toBeLessThan(0.01);
+    });
+
+    test("a gift's cover moves nothing when it arrives", async ({ page, open, t }) => {
+      await watchShifts(page);
+      await open("/gift-exchange/open");
+      await expect(page.getByText(t("gifts.openNothing"))).toBeVisible();
+      await expect(page.getByRole("link", { name: t("gifts.openOwn") })).toBeVisible();
       expect(await shiftOf(page)).toBeLessThan(0.01);
     });
 

@@ -26,7 +26,13 @@ export const notice = style({
   selectors: { "[data-cloth] &": { marginBottom: space.s4 } },
 });
 
-/** Keeps its space, invisibly, while a prerendered page has not been adapted to a signed-in user. */
+/** Marks what is shown until the content of a page is there: the footer is invisible meanwhile, so that it does not move. */
+export const pending = style({});
+
+/**
+ * Keeps its space, invisibly, while a prerendered page has not been adapted to a signed-in user; so does the footer
+ * below it.
+ */
 export const guestOnly = style({
   selectors: { "html[data-member] &": { visibility: "hidden" } },
 });

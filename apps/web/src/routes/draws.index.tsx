@@ -12,6 +12,7 @@ export const Route = createFileRoute("/draws/")({
       // guests have none; failures are shown by the page
       session.token !== undefined && texts.load("draw-desk", "history"),
       session.token !== undefined && utils.draws.list.prefetch({ page }),
+      session.token !== undefined && utils.draws.announced.prefetch(),
     ]);
   },
   component: StartPage,

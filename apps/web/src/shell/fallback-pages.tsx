@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../base/intl.ts";
 import { canReload, isMissingPart, newVersion, newVersionOnPage, reload } from "./new-version.tsx";
+import { pending } from "../base/base.css.ts";
 import { timeLimits } from "../base/load-part.ts";
 import { useSignal } from "../base/signal.ts";
 
@@ -59,7 +60,7 @@ export function PendingPage() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`${layout.wrap} ${layout.section} ${layout.stack}`}>
+    <div className={`${layout.wrap} ${layout.section} ${layout.stack} ${isLate ? "" : pending}`}>
       {isLate && (
         <Alert tone="warning">
           <div className={layout.bar}>

@@ -1,5 +1,6 @@
 import { dotsAcross, oneLine, media, vars, wrapping } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
+import { guestOnly, pending } from "../base/base.css.ts";
 
 const { color, font, measure, space, text } = vars;
 
@@ -100,6 +101,11 @@ export const footer = style({
   borderTop: `1px solid ${color.line}`,
   fontSize: text.sm,
   "@media": { print: { display: "none" } },
+  selectors: {
+    [`main:has(.${pending}) ~ &, html[data-member] main:has(.${guestOnly}) ~ &`]: {
+      visibility: "hidden",
+    },
+  },
 });
 
 export const columns = style({

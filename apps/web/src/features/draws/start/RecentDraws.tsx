@@ -2,15 +2,22 @@ import { Ledger, LedgerRow, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { useInBrowser } from "../../../base/signal.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { DrawState } from "../DrawState.tsx";
 
 /** The newest draws that their organisers let this list show. */
 export function RecentDraws() {
   const { t, formatDate } = useIntl();
-  const { data, error, refetch } = trpc.draws.announced.useQuery(undefined, {
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = trpc.draws.announced.useQuery(undefined, {
     retryOnMount: false,
   });
+  // the prerendered page has none, even if they arrive before hydration
+  const data = useInBrowser(() => loaded, undefined);
   const columns = [
     { id: "title", label: t("draws.columnDraw") },
     { id: "state", label: t("draws.columnState") },

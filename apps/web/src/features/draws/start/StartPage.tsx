@@ -13,13 +13,18 @@ export function StartPage() {
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
       {isSignedIn ? (
-        <OwnDraws />
+        <>
+          <OwnDraws />
+          <RecentDraws />
+        </>
       ) : (
-        <div className={guestOnly}>
-          <Explanation />
+        <div className={`${layout.stackLg} ${guestOnly}`}>
+          <div>
+            <Explanation />
+          </div>
+          <RecentDraws />
         </div>
       )}
-      <RecentDraws />
     </div>
   );
 }

@@ -162,13 +162,16 @@ export function PacksPage() {
         )}
       </div>
       {isSignedIn ? (
-        <PacksBrowser />
+        <>
+          <PacksBrowser />
+          <OwnGeneratorsLine />
+        </>
       ) : (
-        <div className={guestOnly}>
+        <div className={`${layout.stack} ${guestOnly}`}>
           <GuestCard />
+          <OwnGeneratorsLine />
         </div>
       )}
-      <OwnGeneratorsLine />
     </div>
   );
 }

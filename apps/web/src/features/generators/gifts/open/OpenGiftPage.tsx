@@ -1,6 +1,7 @@
 import { Button, buttonClass, layout, PageHead, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { pending } from "../../../../base/base.css.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { Letter } from "../Letter.tsx";
 import { type GiftLetter, openLetter } from "../links.ts";
@@ -32,18 +33,22 @@ export function OpenGiftPage() {
           {current?.letter ? (
             <Cover key={fragment} letter={current.letter} />
           ) : (
-            <p role="status">
+            <p role="status" className={current ? "" : pending}>
               {current && t(fragment === "" ? "gifts.openNothing" : "gifts.openDamaged")}
             </p>
           )}
         </SheetBody>
       </Sheet>
-      <p className={text.muted}>{t("gifts.openSecrecy")}</p>
-      <p>
-        <Link to="/gift-exchange" className={buttonClass({ tone: "quiet" })}>
-          {t("gifts.openOwn")}
-        </Link>
-      </p>
+      {current && (
+        <>
+          <p className={text.muted}>{t("gifts.openSecrecy")}</p>
+          <p>
+            <Link to="/gift-exchange" className={buttonClass({ tone: "quiet" })}>
+              {t("gifts.openOwn")}
+            </Link>
+          </p>
+        </>
+      )}
     </div>
   );
 }

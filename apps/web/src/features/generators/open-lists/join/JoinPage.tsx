@@ -1,6 +1,7 @@
 import type { PublicOpenList } from "@sortes/contract";
 import { Alert, Button, FormSheet, layout, PageHead, SheetBody, text } from "@sortes/ui";
 import { useEffect, useEffectEvent, useState } from "react";
+import { pending } from "../../../../base/base.css.ts";
 import { reasonOf } from "../../../../base/errors.ts";
 import { FormAlert } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
@@ -49,7 +50,9 @@ function OpenListPage({ listKey, list }: OpenListPageProps) {
   const resume = useEffectEvent(join.resume);
   useEffect(() => resume(), []);
   const { form, isAgain } = join;
-  const entries = join.entries.data ?? [];
+  const { data, isFetched } = join.entries;
+  const entries = data ?? [];
+  const isKnown = isFetched || data !== undefined;
   const mayJoin = entries.length === 0 || isAgain;
   const isFull = list.count >= list.maxNames;
   const hasTyped = form.values.name !== "";
@@ -80,7 +83,7 @@ function OpenListPage({ listKey, list }: OpenListPageProps) {
         />
       ))}
       {isShut && entries.length === 0 && <Shut list={list} hasTyped={hasTyped} />}
-      {hasForm && join.entries.isFetched && <JoinForm list={list} join={join} />}
+      {hasForm && isKnown && <JoinForm list={list} join={join} />}
       {!hasForm && !list.oneADevice && !isShut && (
         <div>
           <Button tone="quiet" icon="plus-bold" onClick={join.again}>
@@ -88,12 +91,16 @@ function OpenListPage({ listKey, list }: OpenListPageProps) {
           </Button>
         </div>
       )}
-      <Report
-        of="list"
-        words="join.report"
-        failed="join.reportFailed"
-        send={(report) => client.openLists.report.mutate({ key: listKey, ...report })}
-      />
+      {isKnown ? (
+        <Report
+          of="list"
+          words="join.report"
+          failed="join.reportFailed"
+          send={(report) => client.openLists.report.mutate({ key: listKey, ...report })}
+        />
+      ) : (
+        <div className={pending} />
+      )}
     </div>
   );
 }

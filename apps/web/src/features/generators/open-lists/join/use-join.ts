@@ -21,6 +21,8 @@ const entriesOfDevice = ({ client }: Pick<Services, "client">, key: string) => (
     if (device === undefined) return [];
     return (await client.openLists.ofDevice.mutate({ key, device })).entries;
   },
+  // whose form is there at once
+  initialData: () => (knownDevice() === undefined ? [] : undefined),
 });
 
 /** Why a name waits on this device. */
