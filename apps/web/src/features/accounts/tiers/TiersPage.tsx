@@ -18,14 +18,14 @@ import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { guestOnly } from "../../../base/base.css.ts";
 import { OwnTier } from "./OwnTier.tsx";
-import { isHigher, offeredTiers, tierNames, useTiersSearch } from "./tier-rows.ts";
+import { isHigher, offeredTiers, tierNames } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";
-import { useOwnTier, useUpgrade } from "./use-own-tier.ts";
+import { useOwnTier, useReturn, useUpgrade } from "./use-own-tier.ts";
 
 /** The outcome of a payment after returning from it. The tier comes from the server only, never from the address. */
 function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
   const { t } = useIntl();
-  const { checkout, wanted } = useTiersSearch();
+  const { checkout, wanted } = useReturn(tier);
   if (checkout === undefined || tier === undefined) return null;
   if (checkout === "left")
     return tier === wanted ? null : <Alert tone="info">{t("tiers.left")}</Alert>;

@@ -179,7 +179,7 @@ describe("a user who returns from a payment", () => {
       "users.me": () => ({ ...ana, subscriptionTier: own.tier }),
       "tiers.mine": () => own,
     });
-    await openApp("/tiers?checkout=done&wanted=premium");
+    const { router } = await openApp("/tiers?checkout=done&wanted=premium");
     expect(page().getByText(/We are waiting for the payment to be confirmed/)).toBeTruthy();
     own = premium;
     expect(
@@ -188,6 +188,9 @@ describe("a user who returns from a payment", () => {
       }),
     ).toBeTruthy();
     await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));
+    // a bookmark of the page waits for no payment
+    await waitFor(() => expect(router.state.location.href).toBe("/tiers"));
+    expect(page().getByText(/^You now have/)).toBeTruthy();
   });
 
   test("is shown the tier however late the payment event is", () => {
@@ -205,7 +208,8 @@ describe("a user who returns from a payment", () => {
   test("sees that nothing changed after leaving the payment", async () => {
     signIn();
     serve(free);
-    await openApp("/tiers?checkout=left&wanted=medium");
+    const { router } = await openApp("/tiers?checkout=left&wanted=medium");
+    await waitFor(() => expect(router.state.location.href).toBe("/tiers"));
     expect(page().getByText(/Nothing was charged, and your plan has not changed/)).toBeTruthy();
   });
 });

@@ -1,12 +1,12 @@
-import type { PaidTier, PaymentKind } from "@sortes/contract";
+import type { PaidTier, PaymentKind, Tier } from "@sortes/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { confirmSession } from "../../../base/confirm-session.ts";
 import { useCall } from "../../../base/use-call.ts";
 import { useServices, useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { once } from "../../../base/once.ts";
-import { useTiersSearch } from "./tier-rows.ts";
+import { type TiersSearch, useTiersSearch } from "./tier-rows.ts";
 
 /**
  * Navigates to a page of the payment provider.
@@ -58,4 +58,21 @@ export function useOwnTier() {
     void services.utils.packs.invalidate();
   }, [tier, known, services]);
   return own;
+}
+
+/**
+ * The outcome of a payment after returning from it. It is in the address only until it is known, so that a reload goes on
+ * waiting, but a bookmark does not wait again once the tier has ended.
+ */
+export function useReturn(tier: Tier | undefined): TiersSearch {
+  const navigate = useNavigate();
+  const search = useTiersSearch();
+  const { checkout, wanted } = search;
+  const [last, setLast] = useState(search);
+  if (checkout && (checkout !== last.checkout || wanted !== last.wanted)) setLast(search);
+  const isKnown = tier !== undefined && (checkout === "left" || (checkout && tier === wanted));
+  useEffect(() => {
+    if (isKnown) void navigate({ to: "/tiers", search: {}, replace: true, resetScroll: false });
+  }, [isKnown, navigate]);
+  return last;
 }
