@@ -113,6 +113,7 @@ describe("the mail that confirms a new address of an account", () => {
     const { userId: asking } = await registered(context);
     const { userId: other } = await registered(context);
     const { userId: holder, email } = await confirmed(context);
+    await sql`update app_user set language = 'ro' where id = ${holder}`.execute(context.db);
     /** Somebody wants the address, and the mail of its owner is sent. @returns the mails so far. */
     const wanted = async (userId: string, locale: Language) => {
       const asked = await wished(context, userId, email.toUpperCase(), locale);
@@ -125,14 +126,14 @@ describe("the mail that confirms a new address of an account", () => {
       for (const { id: mailId } of due) await sendMail(context, { mailId });
       return sink.mails;
     };
-    expect(await wanted(asking, "ro")).toHaveLength(1);
+    expect(await wanted(asking, "en")).toHaveLength(1);
     const first = await readMail(sink.mails[0]?.raw ?? "");
     expect(first).toMatchObject({
       to: [email],
       subject: "Cineva a încercat să folosească adresa ta de email",
       links: ["https://sortes.example/login"],
     });
-    expect(await wanted(asking, "en")).toHaveLength(1);
+    expect(await wanted(asking, "ro")).toHaveLength(1);
     clock.advance(24 * hour - 1);
     expect(await wanted(other, "en")).toHaveLength(1);
     clock.advance(1);
@@ -140,7 +141,7 @@ describe("the mail that confirms a new address of an account", () => {
     const second = await readMail(sink.mails[1]?.raw ?? "");
     expect(second).toMatchObject({
       to: [email],
-      subject: "Someone tried to use your email address",
+      subject: first.subject,
     });
   });
 

@@ -1,4 +1,4 @@
-import { goesToAddress, isNoticeMail, type Language, type MessageParams } from "@sortes/contract";
+import { goesToAddress, isNoticeMail, type MessageParams } from "@sortes/contract";
 import { inTransaction, newId } from "@sortes/db";
 import * as users from "@sortes/db/accounts/users";
 import * as contactMessages from "@sortes/db/site/contact";
@@ -62,14 +62,14 @@ export async function findMailReader(
  * The recipient at a requested new address. No mail is sent if another address was requested since, or if the address
  * already has an account, whose owner then gets a notice.
  */
-async function ofAddressChange(context: WorkerContext, { userId, params, locale }: ClaimedMail) {
+async function ofAddressChange(context: WorkerContext, { userId, params }: ClaimedMail) {
   const { db } = context;
   const change = userId === null ? undefined : await users.findAddressChange(db, userId);
   if (!change || change.id !== params.addressChangeId) return undefined;
   const { id: addressChangeId, address } = change;
   const holder = await users.findByEmail(db, address);
   if (holder && holder.id !== change.userId) {
-    await tellHolder(context, holder, locale);
+    await tellHolder(context, holder);
     return undefined;
   }
   return { address, isConfirmed: false, owner: { userId: change.userId, addressChangeId } };
@@ -101,11 +101,13 @@ async function ofTestAddress({ db }: WorkerContext, { kind, params }: ClaimedMai
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Queues a notice to the owner of an address that another account requested: at most one a day, sent by the tick. */
+/**
+ * Queues a notice to the owner of an address that another account requested, in the owner's language: at most one a day,
+ * sent by the tick.
+ */
 async function tellHolder(
   { db, clock }: WorkerContext,
-  { id: userId, emailVerified }: UserRow,
-  locale: Language,
+  { id: userId, emailVerified, language: locale }: UserRow,
 ): Promise<void> {
   if (!emailVerified) return;
   const createdAt = clock.now();
