@@ -56,6 +56,14 @@ export function useStoredState<T>(
 export const storedState = (key: SessionKey): unknown =>
   signals.get(key)?.get() ?? readStoredJson(key, "session");
 
+/** Forgets a value, written or not. */
+export function forgetState(key: SessionKey): void {
+  clearTimeout(unwritten.get(key));
+  unwritten.delete(key);
+  signals.delete(key);
+  removeStored(key, "session");
+}
+
 /** Forgets all values, written or not; for tests, which share this module. */
 export function forgetStates(): void {
   for (const timer of unwritten.values()) clearTimeout(timer);

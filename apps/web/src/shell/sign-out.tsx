@@ -45,6 +45,8 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     removeStored(`waiting-saves.${session.state.get()?.user?.id}`);
     session.close();
     queryClient.clear();
+    // without a network it stays until the tab is closed
+    void import("./forget-typed.ts").then((part) => part.forgetTyped()).catch(() => {});
     void navigate({ to: "/" });
   };
   const ask = async () => {

@@ -112,3 +112,22 @@ test("a message sent in an expired session waits for its writer to log in, and i
   await act(() => router.navigate({ to: "/contact" }));
   await waitFor(() => expect(field(words("contact.message")).value).toBe(""));
 });
+
+test("what somebody typed is gone once they sign out", async () => {
+  window.localStorage.setItem("token", "t");
+  fakeServer({ "users.me": () => ana, "users.logout": () => {} });
+  const typed = (key: string) => window.sessionStorage.getItem(key);
+  window.sessionStorage.setItem("own-generators.draft.new", '{"name":"Secret"}');
+  window.sessionStorage.setItem("teams.draft", "{}");
+  const { router } = await openApp("/contact");
+  fill();
+  await act(() => router.navigate({ to: "/tiers" }));
+  await waitFor(() => expect(typed("contact.draft")).toMatch("How?"));
+  act(() => screen.getAllByText(words("shell.signOut"))[0]?.click());
+  await waitFor(() => expect(typed("contact.draft")).toBeNull());
+  expect(typed("own-generators.draft.new")).toBeNull();
+  // guests use the generators too, in the same tab
+  expect(typed("teams.draft")).toBe("{}");
+  await act(() => router.navigate({ to: "/contact" }));
+  expect(field(words("contact.message")).value).toBe("");
+});
