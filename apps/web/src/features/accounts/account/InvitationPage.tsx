@@ -63,7 +63,7 @@ export function InvitationPage({ token }: { token: string }) {
             hint={t("account.nameHint")}
             error={form.errors.username}
           >
-            <TextInput autoComplete="username" {...form.text("username")} />
+            <TextInput autoComplete="nickname" {...form.text("username")} />
           </Field>
           <NewPasswordFields form={form} />
           <Button type="submit" busy={accept.isPending}>

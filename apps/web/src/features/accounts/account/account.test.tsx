@@ -211,7 +211,8 @@ test.each([
 test("fields have autocomplete names for browsers and password managers", async () => {
   await openAt("/register");
   const kinds = Object.keys(right).map((id) => field(words(id as MessageId)).autocomplete);
-  expect(kinds).toEqual(["username", "email", "new-password", "new-password"]);
+  // a manager would keep a "username", and later offer it where the address is asked for
+  expect(kinds).toEqual(["nickname", "email", "new-password", "new-password"]);
   fireEvent.click(
     page().getAllByRole("button", { name: words("account.showPassword") })[0] as HTMLElement,
   );

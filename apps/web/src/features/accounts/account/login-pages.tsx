@@ -85,7 +85,7 @@ export function RegisterPage() {
     <AccountPage title={t("account.registerTitle")} onSubmit={form.onSubmit}>
       <FormAlert form={form} />
       <Field label={form.labels.username} hint={t("account.nameHint")} error={form.errors.username}>
-        <TextInput autoComplete="username" {...form.text("username")} />
+        <TextInput autoComplete="nickname" {...form.text("username")} />
       </Field>
       <Field label={form.labels.email} error={form.errors.email}>
         <TextInput type="email" autoComplete="email" {...form.text("email")} />

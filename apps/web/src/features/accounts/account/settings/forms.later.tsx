@@ -94,7 +94,7 @@ export function NameForm({ name }: { name: string }) {
     <Form className={styles.form} onSubmit={form.onSubmit}>
       <FormAlert form={form} />
       <Field label={form.labels.username} hint={t("account.nameHint")} error={form.errors.username}>
-        <TextInput autoComplete="username" {...form.text("username")} />
+        <TextInput autoComplete="nickname" {...form.text("username")} />
       </Field>
       <Button type="submit" className={styles.submit} busy={form.isPending}>
         {t(form.isPending ? "settings.saving" : "settings.nameSave")}
