@@ -27,7 +27,8 @@ test("staff grant and revoke rights, and the page shows these actions @long", as
   await expect(page.getByText(english("staff.invitedNow", { email: other.email }))).toBeVisible();
   expect((await other.api.get("/staff/")).status).toBe(403);
   // its owner accepts: sessions from before end
-  const token = (await linkTo(other, "/invitation/", app)).split("/").at(-1);
+  const { pathname } = new URL(await linkTo(other, "/invitation/", app));
+  const token = pathname.split("/").at(-1);
   const chosen = { username: other.username, password: `${other.password}!` };
   await other.api.post("/users/accept-invitation/", { token, ...chosen });
   expect((await other.api.get("/staff/")).status).toBe(401);

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { sendMail } from "../src/accounts/mail/send-mail.ts";
-import { confirmed, registered, stateOf } from "./people.ts";
+import { confirmed, inLanguage, registered, stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
@@ -65,8 +65,11 @@ describe("the mail that confirms a new address of an account", () => {
       expect(mail).toMatchObject({ to: [`new-${locale}@example.test`], subject });
       expect(mail.text).toContain(hours);
       const [link = ""] = mail.links;
-      expect(link).toMatch(/^https:\/\/sortes\.example\/confirm-email\/[\w-]{43}$/);
-      const hash = hashOfToken(link.split("/").at(-1) ?? "");
+      const { origin, pathname, search } = new URL(link);
+      expect(origin + pathname).toMatch(/^https:\/\/sortes\.example\/confirm-email\/[\w-]{43}$/);
+      // its page is in the language of the mail, also on a device on which nobody chose one
+      expect(search).toBe(inLanguage(locale));
+      const hash = hashOfToken(pathname.split("/").at(-1) ?? "");
       const use = (ms: number) =>
         inTransaction(context.db, (tx) =>
           mailTokens.use(tx, {
@@ -131,7 +134,7 @@ describe("the mail that confirms a new address of an account", () => {
     expect(first).toMatchObject({
       to: [email],
       subject: "Cineva a încercat să folosească adresa ta de email",
-      links: ["https://sortes.example/login"],
+      links: ["https://sortes.example/login?lang=ro"],
     });
     expect(await wanted(asking, "ro")).toHaveLength(1);
     clock.advance(24 * hour - 1);
@@ -192,7 +195,7 @@ describe("a notice about an account", () => {
       await sendMail(context, { mailId });
       const mail = await readMail(sink.mails[0]?.raw ?? "");
       expect(mail).toMatchObject({ to: [address], subject });
-      expect(mail.links).toEqual(["https://sortes.example/contact"]);
+      expect(mail.links).toEqual([`https://sortes.example/contact${inLanguage(locale)}`]);
     },
   );
 
@@ -208,7 +211,7 @@ describe("a notice about an account", () => {
     const { raw = "" } = sink.mails[0] ?? {};
     const mail = await readMail(raw);
     expect(mail).toMatchObject({ to: [email], subject });
-    expect(mail.links).toEqual(["https://sortes.example/forgot-password"]);
+    expect(mail.links).toEqual([`https://sortes.example/forgot-password${inLanguage(locale)}`]);
     expect(raw).not.toContain(tokenPrefix);
   });
 
@@ -222,7 +225,7 @@ describe("a notice about an account", () => {
     await sendMail(context, { mailId: await waiting(context, { kind, userId, locale }) });
     const mail = await readMail(sink.mails[0]?.raw ?? "");
     expect(mail).toMatchObject({ to: [email], subject });
-    expect(mail.links).toEqual(["https://sortes.example/tiers"]);
+    expect(mail.links).toEqual([`https://sortes.example/tiers${inLanguage(locale)}`]);
   });
 
   it("about a requested new address is sent to the present one, with a way to cancel", async () => {

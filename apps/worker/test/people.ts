@@ -47,3 +47,6 @@ export async function stateOf({ db }: { db: Db }, mailId: string) {
   );
   return rows[0];
 }
+
+/** The query with which the pages of a mail open in its language. */
+export const inLanguage = (locale: "en" | "ro"): string => (locale === "ro" ? "?lang=ro" : "");

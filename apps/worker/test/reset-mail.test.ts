@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { sendMail } from "../src/accounts/mail/send-mail.ts";
-import { confirmed, registered, stateOf } from "./people.ts";
+import { confirmed, inLanguage, registered, stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
@@ -47,8 +47,8 @@ describe("a password reset mail", () => {
       expect(mail).toMatchObject({ to: [email], subject });
       expect(mail.text).toContain(hours);
       const link = mail.links[0] ?? "";
-      expect(link).toMatch(/^https:\/\/sortes\.example\/reset-password\/[\w-]{43}$/);
-      const hash = hashOfToken(link.split("/").at(-1) ?? "");
+      expect(link).toMatch(/^https:\/\/sortes\.example\/reset-password\/[\w-]{43}(?:\?lang=ro)?$/);
+      const hash = hashOfToken(new URL(link).pathname.split("/").at(-1) ?? "");
       const use = (now: Date) =>
         inTransaction(context.db, (tx) =>
           mailTokens.use(tx, { hash, kind: "reset_password", now }),
@@ -108,7 +108,7 @@ describe("the notice that a password was changed", () => {
     await sendMail(context, { mailId });
     const mail = await readMail(sink.mails[0]?.raw ?? "");
     expect(mail.subject).toBe(subject);
-    expect(mail.links).toEqual(["https://sortes.example/forgot-password"]);
+    expect(mail.links).toEqual([`https://sortes.example/forgot-password${inLanguage(locale)}`]);
     const { rows } = await sql`select 1 from mail_token where user_id = ${userId}`.execute(
       context.db,
     );

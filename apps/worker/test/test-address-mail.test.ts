@@ -50,7 +50,9 @@ it.each([
     const mail = await readMail(sink.mails[0]?.raw ?? "");
     expect(mail).toMatchObject({ to: [address], subject });
     const link = mail.links[0] ?? "";
-    expect(link).toMatch(/^https:\/\/sortes\.example\/newsletter\/confirm\/[\w-]{43}\?for=tests$/);
+    expect(link).toMatch(
+      /^https:\/\/sortes\.example\/newsletter\/confirm\/[\w-]{43}\?for=tests(?:&lang=ro)?$/,
+    );
     const hash = hashOfToken(new URL(link).pathname.split("/").at(-1) ?? "");
     const use = (now: Date) =>
       inTransaction(context.db, (tx) =>

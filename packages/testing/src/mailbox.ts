@@ -18,7 +18,8 @@ export interface ReceivedMail {
 export async function readMail(raw: string | Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   const html = mail.html ?? "";
-  const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = ""]) => link);
+  const found = html.matchAll(/href="(https?:[^"]+)"/g);
+  const links = [...found].map(([, link = ""]) => link.replaceAll("&amp;", "&"));
   return {
     to: (mail.to ?? []).map(({ address }) => address ?? ""),
     from: mail.from?.address ?? "",

@@ -1,3 +1,5 @@
+import { defaultLanguage, type Language } from "../languages.ts";
+
 /** A maximum number of mails per number of minutes. */
 export interface MailLimit {
   readonly mails: number;
@@ -20,7 +22,7 @@ export const unconfirmedMails = {
 export interface LinkMailRecord {
   /** The page of its link. The token is the next part of the address and secret. */
   readonly page: `/${string}`;
-  /** The query string after the token, if several kinds share the page. */
+  /** The query after the token, without `?`, if several kinds share the page. */
   readonly query?: string;
   /** Hours for which the link is valid. */
   readonly hours: number;
@@ -88,7 +90,7 @@ export const mailKinds = {
   /** The row names the test address, whose owner has no account. */
   confirm_test_address: {
     page: "/newsletter/confirm",
-    query: "?for=tests",
+    query: "for=tests",
     hours: 48,
     atMost: [
       { mails: 1, minutes: 1 },
@@ -152,15 +154,29 @@ const pages = (): string[] => [
   ),
 ];
 
-/** The address of a mail's button. `publicUrl` has no trailing slash. */
-export function mailLink(publicUrl: string, kind: LinkMailKind, token: string): string {
-  const { page, query = "" }: LinkMailRecord = mailKinds[kind];
-  return `${publicUrl}${page}/${token}${query}`;
+/** The address of a mail's button. */
+export function mailLink({ publicUrl, locale }: MailPlace, kind: LinkMailKind, token: string) {
+  const { page, query }: LinkMailRecord = mailKinds[kind];
+  return `${publicUrl}${page}/${token}${queryOf(locale, query)}`;
 }
 
-/** The address of the button of a mail without a token. `publicUrl` has no trailing slash. */
-export const noticeLink = (publicUrl: string, kind: NoticeMailKind): string =>
-  `${publicUrl}${mailKinds[kind].leadsTo}`;
+/** The address of the button of a mail without a token. */
+export const noticeLink = ({ publicUrl, locale }: MailPlace, kind: NoticeMailKind): string =>
+  `${publicUrl}${mailKinds[kind].leadsTo}${queryOf(locale)}`;
+
+/** The page opens in the language of the mail, also on a device on which nobody chose one. */
+function queryOf(locale: Language, query?: string): string {
+  const parts = [query, locale === defaultLanguage ? undefined : `lang=${locale}`];
+  const whole = parts.filter((part) => part !== undefined).join("&");
+  return whole === "" ? "" : `?${whole}`;
+}
+
+interface MailPlace {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** The language of the mail. */
+  locale: Language;
+}
 
 /** Whether the path of an address holds the token of a mail or of its preview. */
 export const holdsMailToken = (path: string): boolean =>

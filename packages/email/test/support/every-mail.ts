@@ -179,8 +179,10 @@ async function singleMail(content: Pick<Mail, "subject" | "html" | "text">): Pro
   return sent[0] ?? Buffer.alloc(0);
 }
 
-const linkOf = (kind: WordedMailKind): string =>
-  isLinkMail(kind) ? mailLink(publicUrl, kind, token) : noticeLink(publicUrl, kind);
+const linkOf = (kind: WordedMailKind, locale: Language): string =>
+  isLinkMail(kind)
+    ? mailLink({ publicUrl, locale }, kind, token)
+    : noticeLink({ publicUrl, locale }, kind);
 
 const wordedKinds = (Object.keys(mailKinds) as (keyof typeof mailKinds)[]).filter(
   (kind): kind is WordedMailKind => isLinkMail(kind) || isNoticeMail(kind),
@@ -196,7 +198,7 @@ async function mailsIn(locale: Language): Promise<WireMail[]> {
   for (const kind of wordedKinds)
     mails.push({
       name: `${kind} (${locale})`,
-      raw: await singleMail(await renderMail({ kind, locale, link: linkOf(kind), brand })),
+      raw: await singleMail(await renderMail({ kind, locale, link: linkOf(kind, locale), brand })),
     });
   const message = await renderRelayed({
     locale,

@@ -77,7 +77,7 @@ export class OwnMails extends Service<Parts> {
     const person = userId === null ? undefined : await users.findById(db, userId);
     if (!isNoticeMail(kind) || !person?.emailVerified)
       return { state: "failed", error: operations.nobodyToSendTo, counts: true };
-    const link = noticeLink(publicUrl, kind);
+    const link = noticeLink({ publicUrl, locale }, kind);
     const brand = mailBrand(await brandSettings.get(db), publicUrl);
     const content = await renderMail({ kind, locale, link, brand });
     await mailer.send({ id, to: person.email, date: clock.now(), ...content }, () =>

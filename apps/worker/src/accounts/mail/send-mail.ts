@@ -104,8 +104,8 @@ async function contentOf(
   if (kind === "gift_link") return await giftContent(context, claim, await brandOf(context));
   if (isRelayedMail(kind)) return await relayedContent(context, params);
   const link = isLinkMail(kind)
-    ? mailLink(publicUrl, kind, await newLinkToken(context, kind, owner))
-    : noticeLink(publicUrl, kind);
+    ? mailLink({ publicUrl, locale }, kind, await newLinkToken(context, kind, owner))
+    : noticeLink({ publicUrl, locale }, kind);
   return await renderMail({ kind, locale, link, brand: await brandOf(context) });
 }
 
