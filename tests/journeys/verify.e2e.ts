@@ -56,7 +56,10 @@ for (const language of ["en", "ro"] as const)
       expect(mail.subject).toBe(words.subject);
       expect(mail.text).toContain(t("verify_email.body"));
       expect(mail.html).toContain(`lang="${language}"`);
-      expect(link).toMatch(new RegExp(`^${app.url}/verify/[\\w-]{40,}$`));
+      const { origin, pathname, search } = new URL(link);
+      expect(origin).toBe(app.url);
+      expect(pathname).toMatch(/^\/verify\/[\w-]{40,}$/);
+      expect(search).toBe(language === "ro" ? "?lang=ro" : "");
 
       // opening the link alone changes nothing: mail scanners open links too
       await page.goto(link);
@@ -73,7 +76,7 @@ for (const language of ["en", "ro"] as const)
       await own.getByRole("button", { name: t("account.verify") }).click();
       await expect(own.getByText(t("account.alreadyVerified"))).toBeVisible();
       const guest = await browser.newPage({ locale: language });
-      await guest.goto(`${link}?lang=${language}`);
+      await guest.goto(link);
       await guest.getByRole("button", { name: t("account.verify") }).click();
       await expect(guest.getByText(words.dead)).toBeVisible();
       await guest.close();
