@@ -7,6 +7,7 @@ import { useServices } from "../base/services.ts";
 import { readStored, removeStored } from "../base/storage.ts";
 import { useToasts } from "../base/toasts.tsx";
 import type { Parting } from "../base/trpc.ts";
+import { forgetTyped } from "./forget-typed.ts";
 import type { SignOutDialogProps } from "./SignOutDialog.tsx";
 
 const SignOutContext = createContext<(() => void) | undefined>(undefined);
@@ -45,8 +46,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     removeStored(`waiting-saves.${session.state.get()?.user?.id}`);
     session.close();
     queryClient.clear();
-    // without a network it stays until the tab is closed
-    void import("./forget-typed.ts").then((part) => part.forgetTyped()).catch(() => {});
+    forgetTyped();
     void navigate({ to: "/" });
   };
   const ask = async () => {
