@@ -14,6 +14,7 @@ import {
 import { reasonOf } from "../../../base/errors.ts";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { useServices } from "../../../base/services.ts";
 import { useCall } from "../../../base/use-call.ts";
 import type { FormAdapter } from "../../generators/my-lists/form-adapter.ts";
@@ -129,12 +130,6 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
   const { client } = useServices();
   const call = useDrawCall();
   const [isReplacing, setReplacing] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
-  const turn = (toForm: boolean) => {
-    setReplacing(toForm);
-    // the pressed button disappears
-    card.current?.focus({ preventScroll: true });
-  };
   const [used, setUsed] = useUsedList();
   const change = useCall({
     async mutationFn() {
@@ -160,7 +155,7 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
   const isArriving = useSendOnArrival(typed !== "" && listed === null, send);
   const hasForm = listed === null || isReplacing || typed !== "";
   return (
-    <div ref={card} tabIndex={-1} className={layout.stack}>
+    <div {...useLostFocus()} className={layout.stack}>
       {hasForm && <DrawLists kind={kind} value={typed} onChange={changeList} />}
       <Sheet>
         <Form onSubmit={() => send()}>
@@ -205,7 +200,7 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
                       tone="plain"
                       onClick={() => {
                         keep(id, "");
-                        turn(false);
+                        setReplacing(false);
                       }}
                     >
                       {t("draw-desk.keepList")}
@@ -215,7 +210,7 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
               </>
             ) : (
               <div>
-                <Button tone="quiet" icon="upload-simple" onClick={() => turn(true)}>
+                <Button tone="quiet" icon="upload-simple" onClick={() => setReplacing(true)}>
                   {t("draw-desk.replace")}
                 </Button>
               </div>

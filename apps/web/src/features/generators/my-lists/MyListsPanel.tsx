@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { FilterSelect, SearchField } from "../../../base/lists.tsx";
 import { useSession } from "../../../base/services.ts";
 import type { PanelProps } from "./PanelButton.tsx";
@@ -47,8 +48,6 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: PanelProps) {
       case "rename":
         return actions.rename(thing, typed ?? "");
       case "remove":
-        // the focused button disappears with its row
-        section.current?.focus({ preventScroll: true });
         return actions.remove(thing);
     }
   });
@@ -58,7 +57,13 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: PanelProps) {
     else things.more?.();
   };
   return (
-    <section ref={section} id={id} hidden={!isOpen} tabIndex={-1} aria-label={t("results.myLists")}>
+    <section
+      ref={section}
+      {...useLostFocus()}
+      id={id}
+      hidden={!isOpen}
+      aria-label={t("results.myLists")}
+    >
       <Sheet>
         <SheetBody className={styles.body}>
           <div className={isSignedIn ? styles.find : undefined}>

@@ -7,9 +7,10 @@ import {
   staffScopes,
 } from "@sortes/contract";
 import { Alert, Button, Checkbox, Field, Form, layout, Select, TextInput } from "@sortes/ui";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
+import { useLostFocus } from "../../../../base/use-lost-focus.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
 import { useCopy } from "../../../../base/use-copy.ts";
 import { once } from "../../../../base/once.ts";
@@ -128,14 +129,9 @@ function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
 /** The form of a new token; once created, the token replaces the form until it is dismissed. */
 export function NewToken() {
   const [token, setToken] = useState<CreatedToken>();
-  const place = useRef<HTMLDivElement>(null);
-  const dismiss = () => {
-    setToken(undefined);
-    // the pressed button disappears
-    place.current?.focus({ preventScroll: true });
-  };
+  const dismiss = () => setToken(undefined);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div {...useLostFocus()}>
       {token ? <ShownToken token={token} onDone={dismiss} /> : <TokenForm onMade={setToken} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Alert, Button, buttonClass, layout, PageHead, Sheet, Stamp, text } from "@sortes/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
@@ -23,6 +23,7 @@ import { useErrorText } from "../../../../base/error-text.ts";
 import { reasonOf } from "../../../../base/errors.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
+import { useLostFocus } from "../../../../base/use-lost-focus.ts";
 import * as styles from "../account.css.ts";
 
 /** Removes the user's work from this browser: drafts, results and lists. Preferences and the cookie choice stay. */
@@ -84,14 +85,8 @@ export function SettingsPage({ forms }: { forms: SettingsForms }) {
   );
 }
 
-interface SessionRowProps {
-  session: SessionInfo;
-  /** Called when the session has ended: its row, perhaps with the focus, is about to disappear. */
-  onEnded: () => void;
-}
-
 /** One session. The current one is ended by signing out in the menu, not here. */
-function SessionRow({ session, onEnded }: SessionRowProps) {
+function SessionRow({ session }: { session: SessionInfo }) {
   const { t, formatDate } = useIntl();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -100,7 +95,6 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   const device = session.device ?? t("settings.unknownDevice");
   const leave = () => {
     toasts.show({ tone: "success", text: t("settings.ended", { device }) });
-    onEnded();
     return utils.users.sessions.invalidate();
   };
   const { client } = useServices();
@@ -157,7 +151,7 @@ function SessionsSection() {
 function Sessions() {
   const { t } = useIntl();
   const utils = trpc.useUtils();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useLostFocus();
   // the route loader has just tried
   const { data, error, refetch } = trpc.users.sessions.useQuery(undefined, { retryOnMount: false });
   const { client } = useServices();
@@ -182,13 +176,9 @@ function Sessions() {
           {t("settings.othersEnded")}
         </Alert>
       )}
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t("settings.sessions")}>
+      <ul {...list} className={styles.list} aria-label={t("settings.sessions")}>
         {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnded={() => list.current?.focus({ preventScroll: true })}
-          />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
