@@ -42,7 +42,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: english("results.more"), exact: true }).tap();
     await page.getByRole("button", { name: english("results.present"), exact: true }).tap();
     await expect(page.getByRole("dialog", { name: english("teams.resultTitle") })).toBeVisible();
-    await page.getByRole("button", { name: english("results.close") }).tap();
+    await page.getByRole("button", { name: english("shell.close") }).tap();
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 });

@@ -169,7 +169,7 @@ test("a user saves a draw, also after a replacement, and reuses it @long", async
   await saved.getByRole("button", { name: english("winners.show") }).click();
   const stage = page.getByRole("dialog", { name: "Spring raffle" });
   await expect(stage.getByRole("listitem").first()).toContainText(drawn.winners[0]!);
-  await stage.getByRole("button", { name: english("results.close") }).click();
+  await stage.getByRole("button", { name: english("shell.close") }).click();
   await saved.getByRole("button", { name: english("history.reuse") }).click();
   await expect(page).toHaveURL("/lucky-winner");
   await expect(lucky.participants).toHaveValue(names.join("\n"));

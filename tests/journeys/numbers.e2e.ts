@@ -168,7 +168,7 @@ test("a running worker can be cancelled @long", async ({ page }) => {
   );
   await field(page, english("numbers.count")).fill("500000");
   await press(page, english("numbers.generate"));
-  await press(page, english("numbers.cancel"));
+  await press(page, english("shell.cancel"));
   await expect(page.getByRole("button", { name: english("numbers.generate") })).toBeVisible();
   await expect(field(page, english("numbers.count"))).toHaveValue("500000");
 });

@@ -41,7 +41,7 @@ test("a user registers, saves teams, finds them in My History and reuses them", 
   await saved.getByRole("button", { name: t("teams.show") }).click();
   const board = page.getByRole("dialog", { name: "Friday match" });
   await expect(board.getByRole("listitem")).toHaveText(made.flat());
-  await board.getByRole("button", { name: t("results.close") }).click();
+  await board.getByRole("button", { name: t("shell.close") }).click();
 
   await saved.getByRole("button", { name: t("history.reuse") }).click();
   await expect(page).toHaveURL("/team-generator");

@@ -34,7 +34,7 @@ test("a webhook is created, tested, fails, and its failed deliveries are resent 
     const log = page.getByRole("dialog", { name: t("webhooks.logTitle") });
     await expect(log.getByText("gone fishing")).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => violationsOf(page)).toEqual([]);
-    await log.getByRole("button", { name: t("webhooks.close") }).click();
+    await log.getByRole("button", { name: t("shell.close") }).click();
     await expect(row).toContainText(t("webhooks.state_failed"));
 
     await row.getByRole("button", { name: t("webhooks.edit") }).click();
@@ -51,7 +51,7 @@ test("a webhook is created, tested, fails, and its failed deliveries are resent 
     expect(receiver.got).toHaveLength(2);
     expect(again?.id).toBe(first?.id);
     expect(again && receiver.isSigned(again, secret)).toBe(true);
-    await log.getByRole("button", { name: t("webhooks.close") }).click();
+    await log.getByRole("button", { name: t("shell.close") }).click();
 
     await row.getByRole("button", { name: t("webhooks.remove") }).click();
     await page

@@ -12,8 +12,7 @@ interface ConfirmDialogProps<Answer> {
   children: ReactNode;
   /** The labels of its buttons. */
   act: MessageId;
-  cancel: MessageId;
-  close: MessageId;
+  cancel?: MessageId;
   tone?: ButtonProps["tone"];
   icon?: ButtonProps["icon"];
   /** Removes something: it counts as done if someone else has removed it since. */
@@ -37,7 +36,7 @@ interface ConfirmDialogProps<Answer> {
  * without the rights any more are led to the dashboard. The area `errors` must be loaded.
  */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
-  const { title, children, act, cancel, close, removes, failed, run, refresh } = props;
+  const { title, children, act, cancel = "shell.cancel", removes, failed, run, refresh } = props;
   const { tone = removes ? "danger" : undefined, icon = removes ? "trash" : undefined } = props;
   const { onDone, onClose } = props;
   const { t } = useIntl();
@@ -58,7 +57,7 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
     <Dialog
       question
       title={title}
-      closeLabel={t(close)}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       cancel={t(cancel)}
       actions={

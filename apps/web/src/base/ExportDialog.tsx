@@ -53,11 +53,11 @@ export function ExportDialog(props: ExportDialogProps) {
   return (
     <Dialog
       title={t(`${area}.exportTitle`)}
-      closeLabel={t(`${area}.close`)}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={file.isBusy}
       onSubmit={() => begin()}
-      cancel={t(`${area}.cancel`)}
+      cancel={t("shell.cancel")}
       actions={
         <Button type="submit" icon="download-simple" busy={file.isBusy}>
           {t(file.failure ? "shell.retry" : `${area}.download`)}

@@ -34,10 +34,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog
       {...dialog}
-      closeLabel={t("staff.close")}
+      closeLabel={t("shell.close")}
       unsaved={form.isTyped}
       onSubmit={form.onSubmit}
-      cancel={t("staff.cancel")}
+      cancel={t("shell.cancel")}
       actions={
         <Button type="submit" tone="danger" busy={form.isPending}>
           {action}

@@ -54,7 +54,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t("cookies.title")}
-      closeLabel={t("cookies.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       actions={
         <>

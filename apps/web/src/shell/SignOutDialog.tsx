@@ -20,7 +20,6 @@ export function SignOutDialog({ owner, onSignOut, onClose }: SignOutDialogProps)
       icon="trash"
       act="sign-out.act"
       cancel="sign-out.cancel"
-      close="sign-out.close"
       failed="shell.signOutFailed"
       run={() => Promise.resolve()}
       onDone={onSignOut}

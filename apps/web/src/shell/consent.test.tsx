@@ -94,7 +94,7 @@ test("closing the settings decides nothing", async () => {
   fakeServer({});
   await openApp("/", { isFirstVisit: true });
   await banner();
-  await press(words("cookies.close"), await openSettings());
+  await press(words("shell.close"), await openSettings());
   expect(localStorage.getItem("cookieConsent")).toBeNull();
   expect(await banner()).toBeTruthy();
 });

@@ -26,8 +26,6 @@ function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
     <ConfirmDialog
       title={t("operations.sendAgainTitle", { count })}
       act="operations.sendAgainDo"
-      cancel="operations.cancel"
-      close="operations.close"
       failed="operations.sendAgainFailed"
       run={() => client.operations.redriveMails.mutate()}
       refresh={refresh}

@@ -74,11 +74,11 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
   return (
     <Dialog
       title={title}
-      closeLabel={t("staff.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={form.isTyped}
       onSubmit={form.onSubmit}
-      cancel={t("staff.cancel")}
+      cancel={t("shell.cancel")}
       actions={
         <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
           {t(member ? "staff.revoke" : "staff.inviteSubmit")}

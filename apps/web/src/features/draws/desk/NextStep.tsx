@@ -39,7 +39,6 @@ function Asked(props: AskedProps) {
           act={label}
           tone={tone}
           cancel="draw-desk.notYet"
-          close="results.close"
           failed={failed}
           run={run}
           onClose={() => setAsking(false)}

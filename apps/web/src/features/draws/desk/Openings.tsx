@@ -136,7 +136,6 @@ function EraseDialog({ id, number, onClose, onErased }: EraseDialogProps) {
       act="draw-desk.singleErase"
       tone="danger"
       cancel="draw-desk.notYet"
-      close="results.close"
       failed="draw-desk.singleFailed"
       run={() => client.draws.eraseOpening.mutate({ id, number })}
       onDone={() => {

@@ -160,7 +160,7 @@ function StepDialog({ draw, winner, onClose }: StepDialogProps) {
   return (
     <Dialog
       title={t("draw-desk.stepQuestion", { name: <bdi key="name">{nameOf(winner)}</bdi> })}
-      closeLabel={t("results.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       cancel={t("draw-desk.notYet")}
       actions={

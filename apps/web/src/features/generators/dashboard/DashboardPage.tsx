@@ -32,8 +32,6 @@ function ClearDialog({ count, onClose }: ClearDialogProps) {
       removes
       title={t("dashboard.clearTitle")}
       act="dashboard.clear"
-      cancel="dashboard.cancel"
-      close="results.close"
       failed="dashboard.clearFailed"
       run={() => client.history.clear.mutate()}
       refresh={() => utils.history.list.invalidate()}

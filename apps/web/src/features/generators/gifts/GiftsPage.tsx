@@ -81,7 +81,6 @@ export function GiftsPage() {
           title={t("gifts.anewTitle")}
           act="gifts.anew"
           cancel="gifts.keep"
-          close="results.close"
           failed="gifts.failed"
           run={async () => void draws[asking]()}
           onClose={() => setAsking(undefined)}

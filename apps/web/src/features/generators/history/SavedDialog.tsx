@@ -109,7 +109,7 @@ export function SavedDialog({ item: listed, saved, onClose }: SavedDialogProps) 
     <Dialog
       size="wide"
       title={<bdi>{title}</bdi>}
-      closeLabel={t("results.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={isRenaming && isChanged}
       actions={
@@ -211,7 +211,7 @@ function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
         </Field>
         <div className={layout.row}>
           <Button tone="quiet" size="sm" onClick={() => onEnd()}>
-            {t("dashboard.cancel")}
+            {t("shell.cancel")}
           </Button>
           <Button type="submit" size="sm" busy={form.isPending}>
             {t("dashboard.saveName")}

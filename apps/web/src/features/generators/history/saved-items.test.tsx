@@ -203,7 +203,7 @@ test("saved teams are shown again, each with its names", async () => {
     ["Luca", "Ioana", "Daria"],
     ["Matei", "Ștefan"],
   ]);
-  await press(words("results.close"), shown);
+  await press(words("shell.close"), shown);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

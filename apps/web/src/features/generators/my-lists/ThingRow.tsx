@@ -177,7 +177,7 @@ function RenameForm({ thing, act, onEnd }: RenameFormProps) {
           {t("my-lists.rename")}
         </Button>
         <Button tone="plain" size="sm" onClick={onEnd}>
-          {t("my-lists.cancel")}
+          {t("shell.cancel")}
         </Button>
       </div>
     </Form>

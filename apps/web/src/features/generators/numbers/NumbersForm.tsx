@@ -145,7 +145,7 @@ export function NumbersForm({ generator, picker, onGenerate, onUndo }: NumbersFo
               </CastButton>
               {isLong && (
                 <Button tone="quiet" size="tall" icon="x" onClick={generator.cancel}>
-                  {t("numbers.cancel")}
+                  {t("shell.cancel")}
                 </Button>
               )}
             </div>

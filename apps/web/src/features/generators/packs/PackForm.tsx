@@ -105,7 +105,7 @@ export function PackForm(props: PackFormProps) {
             activeOptions={{ exact: true }}
             className={buttonClass({ tone: "quiet" })}
           >
-            {t("packs.cancel")}
+            {t("shell.cancel")}
           </Link>
           {typed && (
             <Button tone="plain" onClick={discard}>

@@ -37,11 +37,11 @@ export function ReportDialog({ of, send, onClose }: ReportDialogProps) {
   return (
     <Dialog
       title={t("report.title")}
-      closeLabel={t("report.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={form.isTyped}
       onSubmit={form.onSubmit}
-      cancel={t("report.cancel")}
+      cancel={t("shell.cancel")}
       actions={
         <Button type="submit" busy={form.isPending}>
           {t("report.send")}

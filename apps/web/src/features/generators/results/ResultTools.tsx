@@ -23,9 +23,7 @@ interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "bar" |
 /** A result in full-window presentation. */
 export function Projector({ title, ...stage }: ProjectorProps) {
   const { t } = useIntl();
-  return (
-    <Stage {...stage} title={<span dir="auto">{title}</span>} closeLabel={t("results.close")} />
-  );
+  return <Stage {...stage} title={<span dir="auto">{title}</span>} closeLabel={t("shell.close")} />;
 }
 
 const png = "image/png";

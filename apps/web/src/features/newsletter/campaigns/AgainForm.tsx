@@ -38,7 +38,7 @@ export function AgainForm({
   return (
     <Dialog
       title={t("campaigns.againTitle")}
-      closeLabel={t("campaigns.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={form.isTyped}
       onSubmit={form.onSubmit}

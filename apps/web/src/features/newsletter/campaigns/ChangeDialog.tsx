@@ -113,7 +113,6 @@ export function ChangeDialog<Reply>(props: ChangeDialogProps<Reply>) {
     <ConfirmDialog
       {...question}
       cancel="campaigns.back"
-      close="campaigns.close"
       run={async () => doneText(await change(what, input, sendOnce))}
       refresh={onRefused}
       meaning={(error) => (isSettled(error) ? "final" : undefined)}

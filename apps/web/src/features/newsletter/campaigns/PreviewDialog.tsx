@@ -87,7 +87,7 @@ export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
     <Dialog
       size="wide"
       title={t("campaigns.previewTitle", { title })}
-      closeLabel={t("campaigns.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       cancel={t("campaigns.back")}
       actions={

@@ -93,7 +93,7 @@ export function ScheduleDialog(props: ActionProps) {
   return (
     <Dialog
       title={t(words.title, { title })}
-      closeLabel={t("campaigns.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={fields.date !== "" || fields.time !== ""}
       onSubmit={() => {

@@ -18,7 +18,7 @@ const searchPhrases = ({ t }: IntlShape): Record<string, string> => ({
   "by word": t("campaign.byWord"),
   replace: t("campaign.replaceOne"),
   "replace all": t("campaign.replaceAll"),
-  close: t("campaign.close"),
+  close: t("shell.close"),
   "current match": t("campaign.currentMatch"),
   "on line": t("campaign.onLine"),
   "replaced match on line $": t("campaign.replacedOnLine"),

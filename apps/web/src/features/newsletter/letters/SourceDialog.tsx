@@ -23,7 +23,6 @@ export function SourceDialog(props: SourceDialogProps) {
       title={t("campaign.toSourceTitle")}
       act="campaign.toSource"
       cancel="campaign.keepLetter"
-      close="campaign.close"
       failed="shell.noAnswer"
       run={async () => {
         const { translation, body } = await client.campaigns.get.query({

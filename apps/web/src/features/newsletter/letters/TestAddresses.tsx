@@ -70,7 +70,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
   return createPortal(
     <Dialog
       title={t("campaign.testAddresses")}
-      closeLabel={t("campaign.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={form.isTyped}
       cancel={t("campaign.testAddressesDone")}

@@ -40,11 +40,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t("subscribers.addTitle")}
-      closeLabel={t("subscribers.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={form.isTyped}
       onSubmit={form.onSubmit}
-      cancel={t("subscribers.cancel")}
+      cancel={t("shell.cancel")}
       actions={
         <Button type="submit" busy={isPending}>
           {t(isPending ? "subscribers.adding" : "subscribers.addSubmit")}

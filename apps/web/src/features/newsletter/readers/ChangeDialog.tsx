@@ -52,8 +52,6 @@ export function SuppressDialog(props: ChangeDialogProps) {
       act="subscribers.suppress"
       tone="danger"
       icon="prohibit"
-      cancel="subscribers.cancel"
-      close="subscribers.close"
       failed="subscribers.suppressFailed"
       run={() => client.subscribers.suppress.mutate({ id })}
       refresh={useRefresh(props)}
@@ -91,8 +89,6 @@ export function LiftDialog(props: ChangeDialogProps) {
     <ConfirmDialog
       title={t("subscribers.liftTitle")}
       act="subscribers.lift"
-      cancel="subscribers.cancel"
-      close="subscribers.close"
       failed="subscribers.liftFailed"
       run={() => client.subscribers.unsuppress.mutate({ id })}
       refresh={useRefresh(props)}
@@ -135,11 +131,11 @@ export function EraseDialog(props: ChangeDialogProps) {
   return (
     <Dialog
       title={t("subscribers.eraseTitle")}
-      closeLabel={t("subscribers.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={form.isTyped}
       onSubmit={form.onSubmit}
-      cancel={t("subscribers.cancel")}
+      cancel={t("shell.cancel")}
       actions={
         <Button type="submit" tone="danger" icon="trash" busy={form.isPending}>
           {t("subscribers.erase")}

@@ -26,7 +26,6 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
       act={stopped ? "campaigns.letGoOn" : "campaigns.stopAll"}
       tone={stopped ? "primary" : "danger"}
       cancel="campaigns.back"
-      close="campaigns.close"
       failed="campaigns.switchFailed"
       run={() => client.sending.turn.mutate({ stopped: !stopped })}
       onDone={(state) => utils.sending.state.setData(undefined, state)}

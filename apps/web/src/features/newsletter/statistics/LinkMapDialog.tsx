@@ -32,9 +32,9 @@ export function LinkMapDialog({ id, onClose }: LinkMapDialogProps) {
     <Dialog
       size="wide"
       title={t("statistics.linkMap")}
-      closeLabel={t("statistics.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
-      cancel={t("statistics.close")}
+      cancel={t("shell.close")}
     >
       <div className={layout.stack}>
         <p className={text.muted}>{t("statistics.linkMapText")}</p>

@@ -29,7 +29,6 @@ function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
       title={t("tokens.revokeTitle")}
       act="tokens.revoke"
       cancel="tokens.keep"
-      close="tokens.close"
       failed="tokens.revokeFailed"
       run={() => client.tokens.revoke.mutate({ id })}
       refresh={() => utils.tokens.list.invalidate()}

@@ -34,7 +34,7 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
   return (
     <Dialog
       title={t("settings.eraseTitle")}
-      closeLabel={t("settings.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved
       onSubmit={form.onSubmit}

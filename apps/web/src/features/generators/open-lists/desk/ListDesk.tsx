@@ -82,8 +82,6 @@ export function ListDesk({ list, isNew, adapter, onBack, onUsed }: ListDeskProps
         <ConfirmDialog
           title={t("open-lists.deleteTitle", { title })}
           act="open-lists.delete"
-          cancel="open-lists.cancel"
-          close="open-lists.closeDialog"
           failed="open-lists.failed"
           removes
           run={() => client.openLists.remove.mutate({ id: list.id })}

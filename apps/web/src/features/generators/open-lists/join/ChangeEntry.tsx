@@ -42,7 +42,7 @@ export function ChangeEntry({ entry, onChanged, onCancel }: ChangeEntryProps) {
             {t(form.isPending ? "join.saving" : "join.save")}
           </Button>
           <Button tone="plain" onClick={onCancel}>
-            {t("join.cancel")}
+            {t("shell.cancel")}
           </Button>
         </div>
       </SheetBody>

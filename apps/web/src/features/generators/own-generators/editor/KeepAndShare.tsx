@@ -51,7 +51,6 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
           title={t("own-generators.deleteQuestion", { name: <bdi key="name">{name}</bdi> })}
           act="own-generators.delete"
           cancel="own-generators.keep"
-          close="results.close"
           failed="own-generators.deleteFailed"
           run={() => client.ownGenerators.remove.mutate({ id })}
           onDone={() => {

@@ -157,7 +157,7 @@ export function Present({ winners, result, way: wish, onDraw, onNext, onClose }:
     <Stage
       fills
       title={<span dir="auto">{title}</span>}
-      closeLabel={t("results.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
     >
       <div ref={show} tabIndex={-1} className={styles.show}>

@@ -62,7 +62,7 @@ test("Space draws and redraws on the stage, and the page has the result afterwar
   const before = places();
   await space({ repeat: true });
   expect(places()).toEqual(before);
-  await pressSoon(words("results.close"), stage());
+  await pressSoon(words("shell.close"), stage());
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(places(page())).toEqual(before);
 });
@@ -99,7 +99,7 @@ test("a wheel reveals the places of a finished draw one by one", async () => {
   // the first winner's slice has left the wheel
   expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 3 }));
   const second = stage().getAllByRole("listitem")[1]!.textContent.replace("2. ", "");
-  await pressSoon(words("results.close"), stage());
+  await pressSoon(words("shell.close"), stage());
   expect(stored()).toEqual([first, second]);
 });
 
@@ -143,7 +143,7 @@ test("the page goes on with the wheel on which its winner was drawn", async () =
   await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(1));
   const [winner] = stage().getAllByRole("listitem");
   const name = winner!.textContent.replace("1. ", "");
-  await pressSoon(words("results.close"), stage());
+  await pressSoon(words("shell.close"), stage());
   await pressSoon(words("winners.next", { name }));
   await screen.findByRole("dialog");
   expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 2 }));
@@ -155,7 +155,7 @@ test("a winner who was removed is not on the wheel of the next draw", async () =
   await open("winners.showWheel");
   await space();
   await pressSoon(words("winners-more.showPlace", { place: 2 }), stage());
-  await pressSoon(words("results.close"), stage());
+  await pressSoon(words("shell.close"), stage());
   await pressSoon(words("winners.remove", { name: places(page())[0]! }));
   await pressSoon(words("results.drawAgain"));
   await screen.findByRole("dialog");
@@ -234,7 +234,7 @@ test("Escape closes the stage even if the browser uses it to leave full screen",
     await pressSoon(words("results.present"));
     await screen.findByRole("dialog");
     expect(document.fullscreenElement).toBe(root);
-    await pressSoon(words("results.close"), stage());
+    await pressSoon(words("shell.close"), stage());
     expect(document.fullscreenElement).toBeNull();
   } finally {
     for (const name of ["fullscreenElement", "exitFullscreen"])

@@ -123,10 +123,10 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
   return (
     <Dialog
       title={t(`campaign.letter_${kind}`)}
-      closeLabel={t("campaign.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved
-      cancel={t("campaign.letterCancel")}
+      cancel={t("shell.cancel")}
       onSubmit={(event) => {
         // React would bubble the event through the portal to the campaign form
         event.stopPropagation();

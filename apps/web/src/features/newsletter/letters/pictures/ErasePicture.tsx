@@ -30,7 +30,6 @@ export function ErasePicture({ picture, onClose }: ErasePictureProps) {
         evenIfSent || evenInTemplates ? "campaign.picturesEraseAnyway" : "campaign.picturesEraseNow"
       }
       cancel="campaign.picturesKeep"
-      close="campaign.close"
       failed="campaign.picturesEraseFailed"
       run={() => client.pictures.erase.mutate({ id: picture.id, ...warned })}
       refresh={async (error) => {

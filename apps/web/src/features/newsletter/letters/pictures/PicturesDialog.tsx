@@ -111,10 +111,10 @@ export function PicturesDialog(props: PicturesDialogProps) {
     <Dialog
       size="wide"
       title={t("campaign.pictures")}
-      closeLabel={t("campaign.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved
-      cancel={t("campaign.letterCancel")}
+      cancel={t("shell.cancel")}
       actions={
         onAddress && (
           <Button tone="quiet" onClick={onAddress}>

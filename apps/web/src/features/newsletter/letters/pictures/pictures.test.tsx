@@ -169,7 +169,7 @@ describe("the pictures of campaigns", () => {
       },
     });
     await press(words("campaign.picture"), "main");
-    await press(words("campaign.letterCancel"), "dialog");
+    await press(words("shell.cancel"), "dialog");
     await press(words("campaign.picture"), "main");
     await press(words("campaign.picturesErase", { name: "Winners" }), "dialog");
     const question = await screen.findByRole("alertdialog");

@@ -48,10 +48,10 @@ export function NameTemplate(props: NameTemplateProps) {
   return (
     <Dialog
       title={title}
-      closeLabel={t("campaign.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved
-      cancel={t("campaign.letterCancel")}
+      cancel={t("shell.cancel")}
       onSubmit={instead ?? form.onSubmit}
       actions={
         <Button type="submit" busy={form.isPending}>

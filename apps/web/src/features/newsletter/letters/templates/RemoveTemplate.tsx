@@ -18,7 +18,6 @@ export function RemoveTemplate({ template: { id, name }, onClose }: RemoveTempla
       title={t("campaign.templateRemoveTitle", { name })}
       act="campaign.templateRemoveNow"
       cancel="campaign.templateKeep"
-      close="campaign.close"
       failed="campaign.templateRemoveFailed"
       run={() => client.templates.remove.mutate({ id })}
       // the list is not shown meanwhile

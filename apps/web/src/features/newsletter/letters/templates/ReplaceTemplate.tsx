@@ -28,7 +28,6 @@ export function ReplaceTemplate({ template, send, onDone, onClose }: ReplaceTemp
       act="campaign.templateReplaceNow"
       tone="danger"
       cancel="campaign.templateKeep"
-      close="campaign.close"
       failed="campaign.templateFailed"
       run={() => send(seen)}
       refresh={async (error) => {

@@ -55,7 +55,7 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
       <Dialog
         question
         title={t("campaign.replaceTitle")}
-        closeLabel={t("campaign.close")}
+        closeLabel={t("shell.close")}
         onClose={onClose}
         cancel={t("campaign.keepText")}
         actions={
@@ -123,9 +123,9 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
     <Dialog
       size="wide"
       title={t("campaign.layouts")}
-      closeLabel={t("campaign.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
-      cancel={t("campaign.letterCancel")}
+      cancel={t("shell.cancel")}
       actions={
         !isUnwritten(fields) && (
           <Button tone="quiet" onClick={() => begin({ is: "save" })}>

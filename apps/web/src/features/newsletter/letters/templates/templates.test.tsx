@@ -232,7 +232,7 @@ describe("the templates of letters", () => {
     expect(keys.size).toBe(2);
     // what was said of it no longer holds once its name is another
     await press(words("campaign.templateRename", { name: "Monthly" }));
-    await press(words("campaign.letterCancel"));
+    await press(words("shell.cancel"));
     expect(await dialog().findByRole("heading", { name: words("campaign.layouts") })).toBeTruthy();
     expect(dialog().queryByText(shown)).toBeNull();
   });

@@ -21,8 +21,6 @@ export function PutRightDialog({ bounce, onClose }: PutRightDialogProps) {
     <ConfirmDialog
       title={t("subscribers.putRightTitle")}
       act="subscribers.putRight"
-      cancel="subscribers.cancel"
-      close="subscribers.close"
       failed="subscribers.putRightFailed"
       run={() => client.bounces.putRight.mutate({ id })}
       refresh={() =>

@@ -26,8 +26,6 @@ export function UndoImport({ run, onBegun }: UndoImportProps) {
           title={t("subscribers.importUndoTitle")}
           act="subscribers.importUndo"
           tone="danger"
-          cancel="subscribers.cancel"
-          close="subscribers.close"
           failed="subscribers.importUndoFailed"
           run={async () => {
             await client.imports.undo.mutate({ id: run.id });

@@ -233,7 +233,7 @@ export function SegmentForm({ id, segment, fields, tags, onDone }: SegmentFormPr
               {t("subscribers.segmentSave")}
             </Button>
             <Button tone="quiet" onClick={close}>
-              {t("subscribers.cancel")}
+              {t("shell.cancel")}
             </Button>
           </div>
         </Form>

@@ -135,8 +135,6 @@ function RemoveSegment({ segment, onClose }: { segment: Segment; onClose: () => 
       removes
       title={t("subscribers.segmentRemoveTitle")}
       act="subscribers.segmentRemove"
-      cancel="subscribers.cancel"
-      close="subscribers.close"
       failed="subscribers.segmentRemoveFailed"
       run={() => client.segments.remove.mutate({ id: segment.id })}
       refresh={() => utils.segments.list.invalidate()}

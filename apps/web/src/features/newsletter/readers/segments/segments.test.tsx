@@ -76,11 +76,11 @@ test("the form of a segment, and the list after it, begin at their heading", asy
   const heading = await arrival(words("subscribers.segments"));
   await page().findByRole("button", { name: words("subscribers.segmentNew") });
   for (const [from, to] of [
-    ["segmentNew", "cancel"],
-    ["cancel", "segmentNew"],
+    ["subscribers.segmentNew", "shell.cancel"],
+    ["shell.cancel", "subscribers.segmentNew"],
   ] as const) {
-    await press(words(`subscribers.${from}`));
-    await page().findByRole("button", { name: words(`subscribers.${to}`) });
+    await press(words(from));
+    await page().findByRole("button", { name: words(to) });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     heading.blur();
   }
@@ -152,7 +152,7 @@ test("what was typed is there again after the rights were lost, and gone once it
     await open("new");
     expect(await name()).toBe("");
     await set(words("subscribers.segmentName"), "Others");
-    await press(words("subscribers.cancel"));
+    await press(words("shell.cancel"));
   }
 });
 

@@ -25,7 +25,7 @@ export function ShownSecret({
   return (
     <Dialog
       title={t("webhooks.secretTitle")}
-      closeLabel={t("webhooks.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved
       actions={
@@ -63,8 +63,6 @@ export function SecretDialog({
     <ConfirmDialog
       title={t("webhooks.renewTitle")}
       act="webhooks.renew"
-      cancel="webhooks.cancel"
-      close="webhooks.close"
       failed="webhooks.saveFailed"
       run={() =>
         once("webhook-secret", { id, version }, (options) =>
@@ -88,8 +86,6 @@ export function RemoveWebhook({ webhook: { id, url }, onClose }: DialogProps) {
       removes
       title={t("webhooks.removeTitle")}
       act="webhooks.remove"
-      cancel="webhooks.cancel"
-      close="webhooks.close"
       failed="webhooks.removeFailed"
       run={() => client.webhooks.remove.mutate({ id })}
       refresh={() => utils.webhooks.list.invalidate()}

@@ -70,11 +70,11 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   return (
     <Dialog
       title={t(webhook ? "webhooks.editTitle" : "webhooks.addTitle")}
-      closeLabel={t("webhooks.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       unsaved={form.isTyped}
       onSubmit={form.onSubmit}
-      cancel={t("webhooks.cancel")}
+      cancel={t("shell.cancel")}
       actions={
         <Button type="submit" busy={isPending}>
           {t(isPending ? "webhooks.saving" : "webhooks.save")}

@@ -57,7 +57,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
     <Dialog
       size="wide"
       title={t("webhooks.logTitle")}
-      closeLabel={t("webhooks.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
     >
       <p className={styles.url} dir="ltr">

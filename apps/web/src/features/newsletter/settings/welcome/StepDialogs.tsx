@@ -97,7 +97,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   return (
     <Dialog
       title={t(titles[what])}
-      closeLabel={t("campaigns.close")}
+      closeLabel={t("shell.close")}
       onClose={onClose}
       onSubmit={form.onSubmit}
       cancel={t("campaigns.back")}
@@ -165,7 +165,6 @@ export function RemoveStep({ step, onClose }: { step: WelcomeStep; onClose: () =
       title={t("campaigns.welcomeRemoveTitle", { title: step.title })}
       act="campaigns.welcomeRemove"
       cancel="campaigns.back"
-      close="campaigns.close"
       failed="campaigns.welcomeSaveFailed"
       run={() => client.welcome.removeStep.mutate({ id: step.id })}
       refresh={() => Promise.all([utils.welcome.get.invalidate(), utils.campaigns.invalidate()])}

@@ -102,7 +102,6 @@ export function MailForm({ result, title, onHanded, state }: MailFormProps) {
           title={t("gift-mails.sharedTitle")}
           act="gift-mails.sharedSend"
           cancel="gift-mails.sharedBack"
-          close="results.close"
           failed="gift-mails.failed"
           run={() => sendMails(wanted, true)}
           onClose={() => setAsked(undefined)}
