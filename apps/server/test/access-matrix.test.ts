@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { tiers } from "@sortes/contract";
+import { type Tier, tiers } from "@sortes/contract";
 import { expectEveryCase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -9,10 +9,9 @@ import { restTable } from "../src/rest/table.ts";
 import { procedures } from "../src/router.ts";
 import type { Access, Procedure } from "../src/trpc/procedure-table.ts";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 
 const server = await testServer();
-const { call, person, context } = server;
+const { call, person, logIn, context, setPerson } = server;
 
 const roles = ["guest", "dead token", ...tiers, "staff", "another owner"] as const;
 type Role = (typeof roles)[number];
@@ -21,21 +20,12 @@ const isGuest = (role: Role): boolean => role === "guest" || role === "dead toke
 /** The callers' roles, including the owner of the requested thing. */
 const people = new Map<Role | "owner", { email: string; token: string }>();
 
-async function signIn(email: string): Promise<string> {
-  const { body } = await call("/api/users/login/", { body: { email, password: "secret1" } });
-  return body.data.token;
-}
-
 beforeAll(async () => {
   for (const role of [...tiers, "another owner", "owner"] as const) {
-    const somebody = await person(role.replace(" ", "-"));
     const tier = role === "owner" ? "premium" : role === "another owner" ? "free" : role;
-    await sql`update app_user set subscription_tier = ${tier} where id = ${somebody.id}`.execute(
-      context.db,
-    );
-    people.set(role, somebody);
+    people.set(role, await person(role.replace(" ", "-"), { subscriptionTier: tier }));
   }
-  people.set("staff", await staffMember(server, "stan"));
+  people.set("staff", await person("stan", { isStaff: true }));
   // somebody with things of their own, who might be taken for the owner of others
   for (const make of [savedResult, ownPack]) await make(tokenOf("another owner"));
 });
@@ -55,7 +45,7 @@ async function outcome(role: Role | "owner", name: string, input: object): Promi
   // what ends a session must not be taken for what others may not do
   const who = role === "owner" ? undefined : people.get(role);
   if (who && type === "mutation" && reply.status < 300 && name.startsWith("users."))
-    who.token = await signIn(who.email);
+    who.token = await logIn(who.email);
   return reply.body.error?.data.reason ?? "ok";
 }
 
@@ -99,7 +89,7 @@ it("every route admits the roles of its procedure's access", { timeout }, () =>
       });
       const who = people.get(role);
       if (who && reply.status === 204 && row.path.startsWith("/users/"))
-        who.token = await signIn(who.email);
+        who.token = await logIn(who.email);
       expect(ofAccess(reply.body.code)).toBe(errorOf(row.access, role));
     },
   ),
@@ -141,7 +131,7 @@ async function ownToken(token: Token): Promise<string> {
 
 /** The session of another device. */
 async function otherSession(token: Token): Promise<string> {
-  await signIn(people.get("owner")?.email ?? "");
+  await logIn(people.get("owner")?.email ?? "");
   const { body } = await call("/api/users/sessions/", { token });
   return body.data.sessions.find((session: { is_current: boolean }) => !session.is_current).id;
 }
@@ -356,10 +346,8 @@ describe("features of a tier", () => {
       ).status;
     const desk = async () =>
       (await call("/api/newsletter/campaigns/list/", { token: eva.token })).status;
-    const change = (tier: string, isStaff: boolean) =>
-      sql`update app_user set subscription_tier = ${tier}, is_staff = ${isStaff} where id = ${eva.id}`.execute(
-        context.db,
-      );
+    const change = (tier: Tier, isStaff: boolean) =>
+      setPerson(eva.id, { subscriptionTier: tier, isStaff });
     for (const [tier, isStaff, used, shown] of [
       ["free", false, 403, 403],
       ["premium", true, 200, 200],

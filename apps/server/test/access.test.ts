@@ -28,14 +28,11 @@ let item: string;
 
 beforeAll(async () => {
   for (const role of ["free", "medium", "premium", "staff", "another owner"] as const) {
-    const { token, id } = await person(`the-${role.replace(" ", "-")}`);
+    const { token } = await person(`the-${role.replace(" ", "-")}`, {
+      subscriptionTier: role === "medium" || role === "premium" ? role : "free",
+      isStaff: role === "staff",
+    });
     tokens.set(role, token);
-    if (role === "medium" || role === "premium")
-      await sql`update app_user set subscription_tier = ${role} where id = ${id}`.execute(
-        context.db,
-      );
-    if (role === "staff")
-      await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
   }
   const saved = await call("/api/history/team/", {
     token: (await person("owner")).token,

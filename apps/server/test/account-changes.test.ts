@@ -4,25 +4,18 @@ import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
-import { confirmAddress } from "./support/staff.ts";
+import { confirmed, elsewhere, testServer } from "./support/server.ts";
 
-const { call, context, clock } = await testServer({ rateLimits: true });
+const server = await testServer({ rateLimits: true });
+const { call, context, clock } = server;
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-let networks = 0;
-/** A network that nobody has called from. */
-const elsewhere = () => `10.9.${Math.floor(++networks / 250)}.${networks % 250}`;
-
 const currentPassword = "secret1";
+let people = 0;
 /** Registers somebody, from a network of their own. */
-async function person(username: string) {
-  const email = `${username.toLowerCase()}@example.test`;
-  const body = { username, email, password: currentPassword, password_confirm: currentPassword };
-  const { data } = (await call("/api/users/register/", { body, from: elsewhere() })).body;
-  return { token: data.token as string, id: data.user.id as string, email };
-}
+const person = (name: string, account = {}) =>
+  server.person(name, { from: elsewhere(), ...account });
 const change = (token: string, body: object, from = elsewhere(), language = "en") =>
   call("/api/users/me/", { method: "PATCH", token, body, from, language });
 const login = (email: string, password: string) =>
@@ -120,7 +113,7 @@ describe("changing the username", () => {
     ["A\u200bna", "Name cannot contain invisible characters."],
     ["a".repeat(51), "Use at most 50 characters."],
   ])("rejects %j", async (username, words) => {
-    const name = `Refused${networks}`;
+    const name = `Refused${people++}`;
     const { token } = await person(name);
     expect(await change(token, { username })).toMatchObject(refusedOn("username", words));
     expect(await me(token)).toMatchObject({ username: name });
@@ -282,8 +275,7 @@ describe("changing the password", () => {
 describe("changing the email address", () => {
   // spec 7.11, 7.12
   it("waits for confirmation by its mail, and then the old one is notified", async () => {
-    const { token, id, email } = await person("Jana");
-    await confirmAddress({ context }, id);
+    const { token, id, email } = await person("Jana", confirmed);
     expect(await pending(token)).toBeNull();
     expect(await wish(token, " Jana.New@example.test ")).toMatchObject({
       status: 200,
@@ -368,7 +360,7 @@ describe("changing the email address", () => {
     [`${"a".repeat(250)}@b.test`, "Use at most 254 characters."],
     ["a@b.test\r\nBcc: x@y.test", "This contains characters that cannot be shown. Remove them."],
   ])("rejects the address %j", async (email, words) => {
-    const { token } = await person(`Lia${networks}`);
+    const { token } = await person(`Lia${people++}`);
     expect(await wish(token, email)).toMatchObject(refusedOn("email", words));
   });
 

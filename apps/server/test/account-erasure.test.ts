@@ -2,11 +2,10 @@ import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { somebodyHeld } from "./support/held.ts";
-import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
+import { confirmed, testServer } from "./support/server.ts";
 
 const server = await testServer();
-const { call, person, context } = server;
+const { call, person, logIn, context, setPerson } = server;
 const { db } = context;
 
 const erase = (token: string, password: unknown = "secret1", language = "en") =>
@@ -65,11 +64,11 @@ describe("erasing an account", () => {
 
   it("ends every session at once, and frees the name and the address", async () => {
     const { token, email } = await person("Bogdan");
-    const body = { email, password: "secret1" };
-    const phone = (await call("/api/users/login/", { body })).body.data.token;
+    const phone = await logIn(email);
     expect((await erase(token)).status).toBe(204);
     for (const old of [token, phone]) expect((await me(old)).status).toBe(401);
     expect((await erase(token)).status).toBe(401);
+    const body = { email, password: "secret1" };
     expect((await call("/api/users/login/", { body })).status).toBe(401);
     expect((await person("Bogdan")).token).toBeTruthy();
   });
@@ -94,22 +93,20 @@ describe("erasing an account", () => {
 
   it("keeps the data of an unconfirmed address", async () => {
     const { token, id, subscriberId } = await somebodyHeld(server, "Eva");
-    await sql`update app_user set email_verified = false, email_verified_at = null where id = ${id}`.execute(
-      db,
-    );
+    await setPerson(id, { emailVerified: false, emailVerifiedAt: null });
     expect((await erase(token)).status).toBe(204);
     expect(await placesOf(subscriberId)).toContain("subscriber.id");
   });
 
   it("is refused to the last staff member, and to one of the last two at once", async () => {
     await sql`update app_user set is_staff = false`.execute(db);
-    const first = await staffMember(server, "First");
+    const first = await person("First", { isStaff: true });
     expect(await erase(first.token)).toMatchObject({
       status: 409,
       body: { code: "LAST_STAFF_MEMBER" },
     });
     expect((await me(first.token)).status).toBe(200);
-    const second = await staffMember(server, "Second");
+    const second = await person("Second", { isStaff: true });
     const both = await Promise.all([erase(first.token), erase(second.token)]);
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["204", "409"]);
     const { rows } = await sql`select 1 from app_user where is_staff`.execute(db);
@@ -118,7 +115,7 @@ describe("erasing an account", () => {
 
   it("that is refused to the last staff member leaves their subscription as it was", async () => {
     await sql`update app_user set is_staff = false`.execute(db);
-    const { token } = await staffMember(server, "Paying");
+    const { token } = await person("Paying", { isStaff: true });
     const opened = await call("/api/users/upgrade-tier/", { token, body: { tier: "premium" } });
     const { session_id } = opened.body.data;
     await call(`/api/users/checkout/${session_id}/pay/`, { token, body: {} });
@@ -130,7 +127,7 @@ describe("erasing an account", () => {
   });
 
   it("does not wait for staff who are at work", async () => {
-    const { id } = await staffMember(server, "Works");
+    const { id } = await person("Works", { isStaff: true });
     const { token } = await person("Mihai");
     await db.transaction().execute(async (tx) => {
       // as a stored reply to the staff member's call does
@@ -140,7 +137,7 @@ describe("erasing an account", () => {
   });
 
   it("is possible for staff if others remain, and keeps their content without their name", async () => {
-    await staffMember(server, "Stays");
+    await person("Stays", { isStaff: true });
     const { token, id } = await somebodyHeld(server, "Leaves");
     await db.transaction().execute((tx) => users.setStaff(tx, id, true));
     expect((await erase(token)).status).toBe(204);
@@ -212,10 +209,7 @@ describe("erasing an account", () => {
   });
 
   it("works with a confirmed address without a subscription", async () => {
-    const { token, id, email } = await person("Xenia");
-    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
-      db,
-    );
+    const { token, email } = await person("Xenia", confirmed);
     expect((await erase(token)).status).toBe(204);
     expect(await placesOf(email)).toEqual(["mail_message.address"]);
   });

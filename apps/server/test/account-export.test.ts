@@ -6,7 +6,7 @@ import { somebodyHeld } from "./support/held.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer({ rateLimits: true });
-const { call, person, context, clock } = server;
+const { call, person, context, clock, setPerson } = server;
 
 interface Entry {
   table: string;
@@ -128,9 +128,7 @@ describe("the export of an account", () => {
 
   it("excludes the data of an unconfirmed address", async () => {
     const { token, id } = await somebodyHeld(server, "Unproved");
-    await sql`update app_user set email_verified = false, email_verified_at = null where id = ${id}`.execute(
-      context.db,
-    );
+    await setPerson(id, { emailVerified: false, emailVerifiedAt: null });
     const tables = new Set((await taken(token)).map(({ table }) => table));
     for (const table of ["subscriber", "consent_event", "campaign_recipient", "delivery_report"])
       expect(tables).not.toContain(table);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
-const { call, context, clock } = await testServer();
+const { call, logIn, context, clock } = await testServer();
 
 /** The number of announced mails that wait for a worker. */
 const announced = async () =>
@@ -44,8 +44,7 @@ it("each mail about an account is sent at once, without waiting for the tick", a
   const body = { token: await linkOf(id, "reset_password"), password: "secret2" };
   await call("/api/users/reset-password/", { body });
   await expect.poll(announced, patience).toBe(4);
-  const again = await call("/api/users/login/", { body: { email, password: "secret2" } });
-  const { token } = again.body.data;
+  const token = await logIn(email, "secret2");
   const change = (wish: object) =>
     call("/api/users/me/", {
       method: "PATCH",

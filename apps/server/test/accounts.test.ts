@@ -3,11 +3,11 @@ import { inTransaction } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
+import { confirmed, testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
-const { call, person, context, clock } = server;
+const { call, person, logIn, context, clock, setPerson } = server;
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
@@ -61,8 +61,7 @@ describe("registering", () => {
       ["cloudHistory", "reuseParameters", "noAds", "customGenerators", "prioritySupport"],
     ],
   ] as const)("reports whether a %s account is premium: %s", async (tier, isPremium, features) => {
-    const { id, token } = await person(`Tier-${tier}`);
-    await sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(context.db);
+    const { token } = await person(`Tier-${tier}`, { subscriptionTier: tier });
     const { body } = await call("/api/users/me/", { token });
     expect(body.data).toMatchObject({ subscription_tier: tier, is_premium: isPremium, features });
   });
@@ -212,7 +211,7 @@ describe("registering", () => {
   });
 
   it("queues a mail in the person's language", async () => {
-    const { id } = await person("Costin", "ro");
+    const { id } = await person("Costin", { language: "ro" });
     const mails = await sql<{ kind: string; locale: string; state: string }>`
       select kind, locale, state from mail_message where user_id = ${id}`.execute(context.db);
     expect(mails.rows).toEqual([{ kind: "verify_email", locale: "ro", state: "queued" }]);
@@ -223,17 +222,11 @@ describe("logging in and out", () => {
   // spec 7.5
   it("opens a new session each time and ends only the one that logs out", async () => {
     const dana = await person("Dana");
-    const login = await call("/api/users/login/", {
-      body: { email: " DANA@example.test ", password: "secret1" },
-    });
-    expect(login.status).toBe(200);
-    expect(login.body.data.token).not.toBe(dana.token);
-    const logout = await call("/api/users/logout/", {
-      method: "POST",
-      token: login.body.data.token,
-    });
+    const token = await logIn(" DANA@example.test ");
+    expect(token).not.toBe(dana.token);
+    const logout = await call("/api/users/logout/", { method: "POST", token });
     expect(logout.status).toBe(204);
-    const after = await call("/api/users/me/", { token: login.body.data.token });
+    const after = await call("/api/users/me/", { token });
     expect(after).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
     expect((await call("/api/users/me/", { token: dana.token })).status).toBe(200);
   });
@@ -270,9 +263,7 @@ describe("logging in and out", () => {
     const subscribed = async () =>
       (await call("/api/users/login/", { body })).body.data.user.subscribed;
     expect(await subscribed()).toBe(false);
-    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
-      context.db,
-    );
+    await setPerson(id, confirmed);
     expect(await subscribed()).toBe(true);
   });
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
@@ -10,7 +9,7 @@ const { db } = context;
 /** Actions of people and staff, in and out of transactions. @returns the statuses of the replies. */
 async function round(name: string): Promise<Record<string, number>> {
   const somebody = await person(name);
-  const boss = await staffMember(server, `${name}Boss`);
+  const boss = await person(`${name}Boss`, { isStaff: true });
   const by = (token: string | undefined, path: string, body?: unknown, method?: "PATCH" | "PUT") =>
     call(path, {
       ...(token && { token }),

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EnvError } from "@sortes/contract";
-import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { Ads } from "../src/features/site/ads.service.ts";
 import { testServer } from "./support/server.ts";
@@ -16,7 +15,7 @@ const file = async (name: string, content: string | Buffer) => {
 };
 const png = Buffer.from("\x89PNG\r\n\x1a\n and the rest", "latin1");
 const words = { text: "Tea of the village", link: "https://tea.example/" };
-const { call, person, context, app } = await testServer({
+const { call, person, app } = await testServer({
   ad: { ...words, picture: await file("ad.png", png) },
 });
 
@@ -25,15 +24,9 @@ it.each([
   ["a free account", "free", true],
   ["a medium account", "medium", false],
   ["a premium account", "premium", false],
-])("%s is shown the ad: %s, %s", async (_who, tier, isShown) => {
+] as const)("%s is shown the ad: %s, %s", async (_who, tier, isShown) => {
   let token: string | undefined;
-  if (tier !== undefined) {
-    const somebody = await person(`Ad${tier}`);
-    ({ token } = somebody);
-    await sql`update app_user set subscription_tier = ${tier} where id = ${somebody.id}`.execute(
-      context.db,
-    );
-  }
+  if (tier !== undefined) ({ token } = await person(`Ad${tier}`, { subscriptionTier: tier }));
   const { body } = await call("/api/ad/", { token });
   const ad = { ...words, picture: expect.stringMatching(/^\/api\/ad\/picture\/\?v=[0-9a-f]{12}$/) };
   expect(body).toEqual({ data: { ad: isShown ? ad : null } });

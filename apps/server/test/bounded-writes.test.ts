@@ -3,9 +3,9 @@ import { unsubscribeToken } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { procedures, uploadProcedures } from "../src/router.ts";
-import { testServer } from "./support/server.ts";
+import { confirmed, testServer } from "./support/server.ts";
 
-const { call, person, context, clock } = await testServer();
+const { call, person, logIn, context, clock } = await testServer();
 const limited = await testServer({ rateLimits: true });
 
 const largest = Array.from({ length: 10_000 }, (_, i) => `${i}`.padEnd(21, "x"));
@@ -165,8 +165,7 @@ it(`an account has at most ${limits.sessions} sessions: the least recently used 
     select 'h' || n, ${id}, ${new Date(clock.now().getTime() + 1e9)}, ${clock.now()},
       ${clock.now()}::timestamptz - n * interval '1 minute'
     from generate_series(1, ${limits.sessions}) n`.execute(context.db);
-  const reply = await call("/api/users/login/", { body: { email, password: "secret1" } });
-  expect(reply.status).toBe(200);
+  await logIn(email);
   const { rows } = await sql<{ id: string }>`
     select id from user_session where user_id = ${id} and id like 'h%'`.execute(context.db);
   expect(rows).toHaveLength(limits.sessions - 2);
@@ -176,9 +175,7 @@ it(`an account has at most ${limits.sessions} sessions: the least recently used 
 describe("the consent events of a subscription", () => {
   it("are limited for changes of preferences", async () => {
     const { token, id } = await limited.person("Fickle");
-    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
-      limited.context.db,
-    );
+    await limited.setPerson(id, confirmed);
     const save = (subscribed: boolean) =>
       limited.call("/api/newsletter/preferences/", {
         method: "PUT",

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { setPostalAddress } from "@sortes/testing";
 import { beforeAll, describe, expect, it } from "vitest";
-import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context, databaseUrl } = server;
 const { db } = context;
-const { token, id: actor } = await staffMember(server, "Ana");
+const { token } = await server.person("Ana", { isStaff: true, emailVerified: true });
 const base = "/api/newsletter/campaigns/";
 
 const lines = { title: "March", subject: "What is new", preheader: "Draws" };
@@ -24,10 +23,7 @@ async function draft(...blocks: unknown[]): Promise<string> {
   return reply.body.data.id;
 }
 
-beforeAll(async () => {
-  await setPostalAddress(databaseUrl);
-  await sql`update app_user set email_verified = true where id = ${actor}`.execute(db);
-});
+beforeAll(() => setPostalAddress(databaseUrl));
 
 describe("a campaign written in blocks", () => {
   it("stores the blocks for further editing, and renders its body from them", async () => {

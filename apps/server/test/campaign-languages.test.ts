@@ -7,7 +7,7 @@ import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
-const { call, context } = server;
+const { call, context, setPerson } = server;
 const { db } = context;
 let staff: Awaited<ReturnType<typeof campaigner>>;
 
@@ -189,7 +189,7 @@ describe("a campaign in two languages", () => {
       language,
     });
     expect(byCaller.body.data.subject).toBe(words[language]);
-    await sql`update app_user set email_verified = true where id = ${staff.actor}`.execute(db);
+    await setPerson(staff.actor, { emailVerified: true });
     expect((await staff.act(id, "test", { language })).status).toBe(200);
     const { rows } = await sql<{ subject: string; locale: string; html: string }>`
       select content->>'subject' as subject, content->>'html' as html, locale from mail_message

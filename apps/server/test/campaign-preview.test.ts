@@ -10,9 +10,7 @@ let token: string;
 
 beforeAll(async () => {
   await setPostalAddress(databaseUrl);
-  let id: string;
-  ({ token, id } = await person("Stan"));
-  await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
+  ({ token } = await person("Stan", { isStaff: true }));
 });
 
 const draft = {

@@ -23,8 +23,7 @@ let staffId: string;
 
 beforeAll(async () => {
   await setPostalAddress(databaseUrl);
-  ({ token, id: staffId } = await person("Stan"));
-  await sql`update app_user set is_staff = true where id = ${staffId}`.execute(db);
+  ({ token, id: staffId } = await person("Stan", { isStaff: true }));
 });
 
 /** A campaign in a state, as its life would have left it. */

@@ -15,11 +15,7 @@ const day = 24 * 60 * minute;
 let people = 0;
 /** Somebody of staff, whose address is confirmed. */
 async function staff({ verified = true } = {}) {
-  const somebody = await person(`Sanda${++people}`);
-  await sql`
-    update app_user set is_staff = true, email_verified = ${verified} where id = ${somebody.id}`.execute(
-    db,
-  );
+  const somebody = await person(`Sanda${++people}`, { isStaff: true, emailVerified: verified });
   return somebody;
 }
 

@@ -8,12 +8,11 @@ import {
 } from "@sortes/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context } = server;
-const { token, id: actor } = await staffMember(server, "Ana");
+const { token, id: actor } = await server.person("Ana", { isStaff: true });
 const base = "/api/newsletter/campaigns/";
 const nobody = "0197a2b0-0000-7000-8000-000000000000";
 

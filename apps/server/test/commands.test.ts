@@ -10,11 +10,11 @@ import { afterAll, expect, it } from "vitest";
 import { createFirstStaff } from "../src/commands/first-staff.ts";
 import { changeStaff } from "../src/commands/staff.ts";
 import { invitationToken } from "./support/mail-links.ts";
-import { testServer } from "./support/server.ts";
-import { atOnce, confirmAddress } from "./support/staff.ts";
+import { confirmed, testServer } from "./support/server.ts";
+import { atOnce } from "./support/waiting.ts";
 
 const server = await testServer();
-const { call, clock, context, databaseUrl, person } = server;
+const { call, clock, context, databaseUrl, logIn, person, setPerson } = server;
 const others = context.db;
 const db = openDb({ url: databaseUrl, connections: 2, patience: "long" });
 afterAll(() => db.destroy());
@@ -35,7 +35,7 @@ const staffMember = async (name: string, by = "radu") => {
   const somebody = await person(name);
   const given = { staffSince: new Date(), staffBy: "cli", staffOperator: by };
   await others.transaction().execute((tx) => users.setStaff(tx, somebody.id, true, given));
-  await confirmAddress({ context }, somebody.id);
+  await setPerson(somebody.id, confirmed);
   return somebody;
 };
 
@@ -56,17 +56,15 @@ it("makes a new password for staff, ends their sessions and links, and audits it
   const [createdAt, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 3_600_000)];
   const hash = hashOfToken(link);
   await mailTokens.insert(db, { hash, kind: "reset_password", userId, createdAt, expiresAt });
-  const { body } = await call("/api/users/login/", {
-    body: { email: "ana@example.test", password: "secret1" },
-  });
+  const session = await logIn("ana@example.test");
   const { token } = await person("Bogdan");
-  expect(await me(body.data.token)).toBe(200);
+  expect(await me(session)).toBe(200);
 
   const [, password = ""] =
     /^The password of ana@example\.test is now (\S{16}) \(shown once\)/.exec(
       await changeStaff(db, ["password", "ANA@example.test"]),
     ) ?? [];
-  expect(await me(body.data.token)).toBe(401);
+  expect(await me(session)).toBe(401);
   expect(await me(token)).toBe(200); // nobody else's session ends
   expect(await login("ana@example.test", "secret1")).toBe(401);
   const reset = await call("/api/users/reset-password/", {
@@ -155,7 +153,7 @@ it("grants no rights to a new account, nor to an account that does not exist", a
 
 it("the staff command marks staff whose address was never confirmed", async () => {
   const { id, email } = await staffMember("Ilie");
-  await sql`update app_user set email_verified = false where id = ${id}`.execute(db);
+  await setPerson(id, { emailVerified: false });
   expect(await changeStaff(db, ["list"])).toContain("ilie@example.test (never confirmed)");
   await changeStaff(db, ["revoke", "--even-last", email]);
 });

@@ -53,9 +53,8 @@ describe("a message to the operator", () => {
     ["free", false],
     ["medium", false],
     ["premium", true],
-  ])("from a %s account has the priority mark: %s", async (tier, priority) => {
-    const { token, id } = await person(`Contact${tier}`);
-    await sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(context.db);
+  ] as const)("from a %s account has the priority mark: %s", async (tier, priority) => {
+    const { token, id } = await person(`Contact${tier}`, { subscriptionTier: tier });
     expect((await send({}, { token })).status).toBe(200);
     expect((await kept()).at(-1)).toMatchObject({ userId: id, priority });
   });

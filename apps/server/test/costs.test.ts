@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Asked, leastCostOf, longestTurnOf, unitOf } from "./support/cost.ts";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 
 /** Times a unit that a unit may cost: what a test measures has compiled less, and reads the reply too. */
 const most = 25;
@@ -11,10 +10,10 @@ const most = 25;
 const server = await testServer({ rateLimits: true });
 const { app, call, clock, context, person } = server;
 
-const { token, id: userId } = await person("Organiser");
-await sql`update app_user set email_verified = true, subscription_tier = 'premium' where id = ${userId}`.execute(
-  context.db,
-);
+const { token } = await person("Organiser", {
+  emailVerified: true,
+  subscriptionTier: "premium",
+});
 
 let unit = 0;
 beforeAll(async () => {
@@ -129,7 +128,7 @@ describe("a unit costs about as much as any other", () => {
     // more of them may be refused as too complex
     ["200 buttons", 200, { type: "button", label: "x", href: "https://sortes.test/" }],
   ])("for the preview of a letter of %s", { timeout: 300_000 }, async (_what, length, block) => {
-    const { token: staff } = await staffMember(server, `Writer${block.type}`);
+    const { token: staff } = await person(`Writer${block.type}`, { isStaff: true });
     const document = { version: 1, blocks: Array.from({ length }, () => block) };
     const draft = { title: "t", subject: "s", preheader: "p", document };
     await expectCheap({ url: "/api/newsletter/campaigns/preview/", token: staff, body: draft });

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@sortes/process";
-import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { testServer } from "./support/server.ts";
 
-const { app, call, person, context } = await testServer();
+const { app, call, person } = await testServer();
 
 const hasPython = spawnSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 9))"]);
 if (hasPython.status !== 0)
@@ -38,8 +37,7 @@ describe.skipIf(hasPython.status !== 0)("the checker in Python", () => {
   it("verifies a bundle offline, and follows the growing log", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sortes-watch-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const { token, id: userId } = await person("Ana");
-    await sql`update app_user set email_verified = true where id = ${userId}`.execute(context.db);
+    const { token } = await person("Ana", { emailVerified: true });
     const id = await drawn(token);
     const { log } = (await call("/api/draws/settings/")).body.data;
     const bundle = join(folder, "bundle.json");

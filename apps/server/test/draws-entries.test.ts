@@ -338,8 +338,7 @@ describe("a finished draw", () => {
 
   it("leaves the public list when staff take its texts down", async () => {
     const { token } = await organiser();
-    const staff = await person("Steve");
-    await sql`update app_user set is_staff = true where id = ${staff.id}`.execute(context.db);
+    const staff = await person("Steve", { isStaff: true });
     const id = await frozen(token, { at: undefined, announced: true });
     const { draws: before } = (await call("/api/draws/announced/")).body.data;
     expect(before).toMatchObject([{ id, title: "Giveaway", state: "frozen" }]);
@@ -349,8 +348,7 @@ describe("a finished draw", () => {
 
   it("still verifies after staff take its texts down", async () => {
     const { token } = await organiser();
-    const staff = await person("Stan");
-    await sql`update app_user set is_staff = true where id = ${staff.id}`.execute(context.db);
+    const staff = await person("Stan", { isStaff: true });
     const id = await frozen(token, { at: undefined });
     await post(token, id, "run/");
     const texts = await statementsOf(id);

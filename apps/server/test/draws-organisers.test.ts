@@ -1,6 +1,5 @@
 import { drawLimits } from "@sortes/contract";
 import { readStatement, type OpenStatement } from "@sortes/core/draws";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { drawServer } from "./support/draws.ts";
 
@@ -8,7 +7,6 @@ const {
   at,
   call,
   clock,
-  context,
   frozen,
   inMinutes,
   names,
@@ -59,7 +57,7 @@ describe("organisers", () => {
   it("need a confirmed address, and may have 20 open draws on a free account", async () => {
     const { token, id } = await person("Unconfirmed");
     expect(await open(token)).toMatchObject({ status: 403, body: { code: "DRAW_UNCONFIRMED" } });
-    await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
+    await server.setPerson(id, { emailVerified: true });
     for (let i = 0; i < drawLimits.openDraws.free; i++) await opened(token, { at: undefined });
     expect(await open(token)).toMatchObject({ status: 403, body: { code: "DRAW_LIMIT" } });
     const [{ id: last }] = (await call("/api/draws/", { token })).body.data.draws;

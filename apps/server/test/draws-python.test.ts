@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
@@ -17,7 +16,7 @@ const checker = fileURLToPath(new URL("check.py", import.meta.resolve("@sortes/c
 const folder = await mkdtemp(join(tmpdir(), "sortes-watch-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const { call, person, context, app } = await testServer();
+const { call, person, app } = await testServer();
 await app.listen({ host: "127.0.0.1", port: 0 });
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -44,8 +43,7 @@ async function drawn(token: string, title: string): Promise<string> {
 
 describe.skipIf(skipped)("check.py", () => {
   it("verifies a draw of this server, and follows its log", async () => {
-    const { token, id: ana } = await person("Ana");
-    await sql`update app_user set email_verified = true where id = ${ana}`.execute(context.db);
+    const { token } = await person("Ana", { emailVerified: true });
     const id = await drawn(token, "First");
     const { vkey } = (await call("/api/draws/settings/")).body.data.log;
 

@@ -1,16 +1,11 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "../src/rest/openapi.ts";
 import { testServer } from "./support/server.ts";
 
-const { call, person, context } = await testServer();
+const { call, person } = await testServer();
 let token = "";
 beforeAll(async () => {
-  const { token: own, id } = await person("Mara");
-  token = own;
-  await sql`update app_user set is_staff = true, email_verified = true where id = ${id}`.execute(
-    context.db,
-  );
+  ({ token } = await person("Mara", { isStaff: true, emailVerified: true }));
 });
 
 interface Operation {

@@ -81,10 +81,7 @@ describe("a call costs", () => {
   });
 
   it("the rendering of a campaign by the bytes of its body, given or kept", async () => {
-    const { token, id } = await person("Writer");
-    await sql`update app_user set is_staff = true, email_verified = true where id = ${id}`.execute(
-      context.db,
-    );
+    const { token } = await person("Writer", { isStaff: true, emailVerified: true });
     const draft = { title: "t", subject: "s", body: `<p>${"a word ".repeat(12_000)}</p>` };
     const units = 20 + Math.floor(draft.body.length / 4096);
     const own = "/api/newsletter/campaigns/";

@@ -3,7 +3,6 @@ import { fuzzRequests, fuzzSeed } from "@sortes/testing";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { plainSchema } from "../src/rest/json-schema.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
@@ -16,7 +15,7 @@ import { inputFor, Pool, type Schema } from "./support/generated-input.ts";
 import { type Reply, testServer } from "./support/server.ts";
 
 const server = await testServer();
-const { call, person, context } = server;
+const { call, person } = server;
 const document = openApiDocument() as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -37,11 +36,11 @@ let joined = 0;
 /** Somebody new in a role. */
 async function join(role: Exclude<Role, "guest">): Promise<void> {
   joined += 1;
-  const somebody = await person(`caller${joined}`);
-  await sql`update app_user set subscription_tier = ${role === "staff" ? "free" : role},
-    is_staff = ${role === "staff"}, email_verified = true where id = ${somebody.id}`.execute(
-    context.db,
-  );
+  const somebody = await person(`caller${joined}`, {
+    subscriptionTier: role === "staff" ? "free" : role,
+    isStaff: role === "staff",
+    emailVerified: true,
+  });
   tokens.set(role, somebody);
 }
 

@@ -2,7 +2,6 @@ import { ownGeneratorLimits, reportLimits } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 
 const server = await testServer();
 const { call, context } = server;
@@ -11,11 +10,8 @@ const limited = await testServer({ rateLimits: true });
 type Token = string | undefined;
 type Called = typeof call;
 
-async function sharedGenerator(name: string, { call, person, context } = server) {
-  const owner = await person(name);
-  await sql`update app_user set subscription_tier = 'premium' where id = ${owner.id}`.execute(
-    context.db,
-  );
+async function sharedGenerator(name: string, { call, person } = server) {
+  const owner = await person(name, { subscriptionTier: "premium" });
   const body = { name: "Insults", template: "{a}", lists: [{ name: "a", lines: ["Ana", "Ion"] }] };
   const { id } = (await call("/api/own-generators/", { token: owner.token, body })).body.data;
   const shareId: string = (await share(owner.token, id, "share", call)).body.data.share_id;
@@ -35,7 +31,7 @@ const report = (shareId: string, from = "192.0.2.1", text = "It names my child."
 
 let staff: string;
 beforeAll(async () => {
-  staff = (await staffMember(server, "Monica")).token;
+  staff = (await server.person("Monica", { isStaff: true })).token;
 });
 const reported = async (state = "open") =>
   (await call(`/api/reported-generators/?state=${state}`, { token: staff })).body.data.generators;

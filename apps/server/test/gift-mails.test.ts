@@ -2,9 +2,9 @@ import { giftMailLimits } from "@sortes/contract";
 import { newId } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
+import { confirmed, testServer } from "./support/server.ts";
 
-const { call, person, context, clock } = await testServer();
+const { call, person, context, clock, setPerson } = await testServer();
 const limited = await testServer({ rateLimits: true });
 
 const day = 24 * 60 * 60 * 1000;
@@ -30,9 +30,7 @@ const list = async (token: Token, of = exchange) =>
 
 /** Somebody whose address is confirmed. */
 async function organiser(name: string) {
-  const who = await person(name);
-  await sql`update app_user set email_verified = true where id = ${who.id}`.execute(context.db);
-  return who;
+  return await person(name, { emailVerified: true });
 }
 
 /** The mails of a person's exchanges that wait for a worker, with what only these rows know. */
@@ -172,9 +170,7 @@ describe("sending the links of a gift exchange", () => {
     expect(refused).toMatchObject({ status: 403, body: { code: "GIFT_MAILS_SPENT" } });
     expect(refused.body.detail).toContain(`${free} gift emails`);
     expect(refused.body.detail).toContain("1 is left");
-    await sql`update app_user set subscription_tier = 'medium' where id = ${id}`.execute(
-      context.db,
-    );
+    await setPerson(id, { subscriptionTier: "medium" });
     expect((await send(token, pair)).status).toBe(200);
     expect(paid).toBeGreaterThan(free);
   });
@@ -228,9 +224,7 @@ describe("sending the links of a gift exchange", () => {
     const from = "203.0.113.9";
     const sendFrom = async (name: string, address = from) => {
       const { token, id } = await limited.person(name);
-      await sql`update app_user set email_verified = true where id = ${id}`.execute(
-        limited.context.db,
-      );
+      await limited.setPerson(id, { emailVerified: true });
       const people = Array.from({ length: free }, (_, i) => guest(`${name}${i}`));
       const body = { exchange, title: "Family", language: "ro", people };
       return await limited.call("/api/gift-mails/", { token, body, from: address });
@@ -307,9 +301,7 @@ describe("the list of an exchange", () => {
   it("is erased with the account, and each mail with the account of its receiver", async () => {
     const password = "secret1";
     const owner = await organiser("Leaver");
-    const receiver = await person("Receiver");
-    await sql`update app_user set email_verified = true, email_verified_at = now()
-      where id = ${receiver.id}`.execute(context.db);
+    const receiver = await person("Receiver", confirmed);
     const kept = "kept@example.test";
     await send(owner.token, [
       guest("Rec", { email: receiver.email }),

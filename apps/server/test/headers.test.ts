@@ -13,7 +13,6 @@ import { inlineHashes } from "../src/http/security.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
 import { type Call, testServer } from "./support/server.ts";
 import { exchange, type RawReply } from "./support/socket.ts";
-import { staffMember } from "./support/staff.ts";
 
 const builds = await mkdtemp(join(tmpdir(), "sortes-builds-"));
 afterAll(() => rm(builds, { recursive: true, force: true }));
@@ -31,7 +30,7 @@ app.get("/fault/", () => {
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as AddressInfo;
-const ana = await staffMember(server, "Ana");
+const ana = await server.person("Ana", { isStaff: true });
 const member = await server.person("Tom");
 const opened = await call("/api/operations/board/", { method: "POST", token: ana.token });
 const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
 import { testServer } from "./support/server.ts";
 
-const { call, person, context } = await testServer();
+const { call, person, context, setPerson } = await testServer();
 
 const teams = (over: Record<string, unknown> = {}) => ({
   name: "Class 6B",
@@ -218,9 +218,7 @@ describe("saving", () => {
       status: 200,
       body: { data: { saved: false, save_name: "n" } },
     });
-    await sql`update app_user set subscription_tier = 'medium' where id = ${id}`.execute(
-      context.db,
-    );
+    await setPerson(id, { subscriptionTier: "medium" });
     expect((await call("/api/history/team/", { token, body: teams() })).status).toBe(201);
   });
 });

@@ -5,7 +5,7 @@ import pino from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeContext, createContext } from "../src/features/context.ts";
 import { testServer } from "./support/server.ts";
-import { untilWaiting } from "./support/staff.ts";
+import { untilWaiting } from "./support/waiting.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();

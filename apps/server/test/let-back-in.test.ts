@@ -1,9 +1,8 @@
 import { hashOfToken, newToken, suppressionHash, unsubscribeToken } from "@sortes/db";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
+import { confirmed, testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
@@ -37,10 +36,7 @@ const undo = (id: string) =>
 
 /** Somebody with an account and a confirmed address. */
 async function member(name: string) {
-  const somebody = await person(name);
-  await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${somebody.id}`.execute(
-    context.db,
-  );
+  const somebody = await person(name, confirmed);
   const preferences = (body?: object) =>
     call("/api/newsletter/preferences/", {
       token: somebody.token,

@@ -2,7 +2,6 @@ import * as operations from "@sortes/db/operations/operations";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { staffMember } from "./support/staff.ts";
 import { patient, type Reply, testServer } from "./support/server.ts";
 
 const token = "a-token-of-the-metrics";
@@ -38,7 +37,7 @@ describe("/metrics", () => {
   });
 
   it("is only for bearers of its token", async () => {
-    const staff = await staffMember(server, "Ana");
+    const staff = await person("Ana", { isStaff: true });
     const refused = [undefined, (await person("Tom")).token, staff.token, `${token}x`, ""];
     for (const wrong of refused) {
       const { status, headers, body } = await call("/metrics", { token: wrong });

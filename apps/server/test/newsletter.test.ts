@@ -4,15 +4,12 @@ import * as consents from "@sortes/db/newsletter/readers/consent";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
+import { confirmed, elsewhere, testServer } from "./support/server.ts";
 
 const { call, person, context, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-let networks = 0;
-/** A network that nobody has called from. */
-const elsewhere = () => `10.9.${Math.floor(++networks / 250)}.${networks % 250}`;
 let people = 0;
 const address = () => `reader${++people}@example.test`;
 
@@ -337,12 +334,9 @@ describe("newsletter preferences", () => {
   const get = (token: string) => call("/api/newsletter/preferences/", { token });
   const put = (token: string, body: object) =>
     call("/api/newsletter/preferences/", { method: "PUT", token, body });
+  let people = 0;
   const verified = async (name: string) => {
-    const somebody = await person(name);
-    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${somebody.id}`.execute(
-      context.db,
-    );
-    return somebody;
+    return await person(name, confirmed);
   };
   const me = async (token: string) =>
     (await call("/api/users/me/", { token })).body.data.subscribed as boolean;
@@ -448,7 +442,7 @@ describe("newsletter preferences", () => {
     [{ subscribed: true, frequency: "weekly", topics: ["weather"] }, "topics"],
     [{ subscribed: true, frequency: "weekly", topics: [...all, ...all] }, "topics"],
   ])("reject %j", async (body, field) => {
-    const { token } = await verified(`F${networks++}`);
+    const { token } = await verified(`F${people++}`);
     const reply = await put(token, body);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.errors)).toEqual([field]);

@@ -3,7 +3,6 @@ import { entryCommitter } from "@sortes/core/draws";
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawServer } from "./support/draws.ts";
 import { openLists } from "./support/open-lists.ts";
-import { staffMember } from "./support/staff.ts";
 
 const draws = await drawServer();
 const { at, call, opened, organiser, post, put, record } = draws;
@@ -26,7 +25,7 @@ beforeEach(async () => {
 
 describe("a draw that takes an open list", () => {
   it("refuses a list that staff have taken down", async () => {
-    const staff = await staffMember(draws.server, "Monica");
+    const staff = await draws.server.person("Monica", { isStaff: true });
     await lists.report(list.key);
     const taken = await call(`/api/reported-open-lists/${list.id}/take-down/`, {
       token: staff.token,
@@ -41,7 +40,7 @@ describe("a draw that takes an open list", () => {
   });
 
   it("gets no list any more once staff took it down, from an open list or typed", async () => {
-    const staff = await staffMember(draws.server, "Mara");
+    const staff = await draws.server.person("Mara", { isStaff: true });
     const id = await opened(token);
     await put(token, id, { text: people.join("\n") });
     await post(staff.token, id, "take-down/", { reason: "Rude" });
@@ -115,7 +114,7 @@ describe("a draw that takes an open list", () => {
     const unknown = { is_frozen: true, is_listed: null, entry: null };
     expect(await drawOf(keys[0]!)).toMatchObject(unknown);
     expect(await drawOf(keys[1]!)).toMatchObject({ is_listed: true });
-    const staff = await staffMember(draws.server, "Mircea");
+    const staff = await draws.server.person("Mircea", { isStaff: true });
     await post(staff.token, id, "take-down/", { reason: "Rude" });
     expect(await drawOf(keys[1]!)).toMatchObject({ title: null, ...unknown });
   });

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openLists } from "./support/open-lists.ts";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 
 const server = await testServer();
 const { call, context, person } = server;
@@ -26,7 +25,7 @@ const limited = await testServer({ rateLimits: true });
 
 let staff: string;
 beforeAll(async () => {
-  staff = (await staffMember(server, "Monica")).token;
+  staff = (await person("Monica", { isStaff: true })).token;
 });
 let people = 0;
 /** Somebody's list with a reported title. */

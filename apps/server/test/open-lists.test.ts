@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openListLimits } from "@sortes/contract";
+import { openListLimits, type Tier } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openLists } from "./support/open-lists.ts";
@@ -26,13 +26,8 @@ const {
 const hour = 60 * 60 * 1000;
 let people = 0;
 /** Somebody with a tier. */
-async function owner(tier = "premium") {
-  const somebody = await person(`Owner${(people += 1)}`);
-  await sql`update app_user set subscription_tier = ${tier} where id = ${somebody.id}`.execute(
-    context.db,
-  );
-  return somebody;
-}
+const owner = (tier: Tier = "premium") =>
+  person(`Owner${(people += 1)}`, { subscriptionTier: tier });
 
 /** Of somebody without lists. */
 let token: string;

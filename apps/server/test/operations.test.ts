@@ -2,7 +2,6 @@ import { operationsLimits } from "@sortes/contract";
 import * as processes from "@sortes/db/operations/processes";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { staffMember } from "./support/staff.ts";
 import { patient, testServer } from "./support/server.ts";
 
 const server = await testServer();
@@ -11,7 +10,7 @@ const { db } = context;
 let token = "";
 let actor = "";
 beforeAll(async () => {
-  const ana = await staffMember(server, "Ana");
+  const ana = await person("Ana", { isStaff: true });
   [token, actor] = [ana.token, ana.id];
 });
 
@@ -120,7 +119,7 @@ describe("the overview", () => {
   // spec 7.57
   it("reports that the queue's store is down, without zeros for it", async () => {
     const far = await testServer({ redisUrl: "redis://127.0.0.1:1" });
-    const staff = await staffMember(far, "Ana");
+    const staff = await far.person("Ana", { isStaff: true });
     const { body } = await far.call("/api/operations/", { token: staff.token });
     expect(body.data).toMatchObject({ store: "redis", queues: null, workers: [] });
     expect(body.data.mails.queued).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
-import { ownGeneratorLimits } from "@sortes/contract";
+import { ownGeneratorLimits, type Tier } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
-const { app, call, person, context, clock } = await testServer();
+const { app, call, person, context, clock, setPerson } = await testServer();
 
 const unknown = "0197a2b0-0000-7000-8000-000000000000";
 const pets = {
@@ -21,13 +21,8 @@ let people = 0;
 /** A name that nobody has yet. */
 const someone = () => `Someone${(people += 1)}`;
 type Token = string | undefined;
-const setTier = (id: string, tier: string) =>
-  sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(context.db);
-async function premium(name: string) {
-  const somebody = await person(name);
-  await setTier(somebody.id, "premium");
-  return somebody;
-}
+const setTier = (id: string, tier: Tier) => setPerson(id, { subscriptionTier: tier });
+const premium = (name: string) => person(name, { subscriptionTier: "premium" });
 const make = (token: Token, over: object = {}, headers: Record<string, string> = {}) =>
   call("/api/own-generators/", { token, body: { ...pets, ...over }, headers });
 const made = async (token: Token, over: object = {}): Promise<string> =>
@@ -52,9 +47,8 @@ describe("creating a custom generator", () => {
     expect(await list(token)).toEqual([listed]);
   });
 
-  it.each(["free", "medium"])("is refused to a %s account", async (tier) => {
-    const { token, id } = await person(`Maker-${tier}`);
-    await setTier(id, tier);
+  it.each(["free", "medium"] as const)("is refused to a %s account", async (subscriptionTier) => {
+    const { token } = await person(`Maker-${subscriptionTier}`, { subscriptionTier });
     const reply = await make(token);
     expect(reply).toMatchObject({ status: 403, body: { code: "OWN_GENERATOR_PREMIUM_ONLY" } });
     expect(await list(token)).toEqual([]);

@@ -43,15 +43,8 @@ describe("the predefined packs", () => {
   // spec 6.6, 7.61
   it("show the content of premium ones to premium accounts only", async () => {
     const shut = predefinedPacks.en.filter(({ isPremium }) => isPremium);
-    const premium = await person("Premium");
-    const medium = await person("Medium");
-    for (const [tier, { id }] of [
-      ["premium", premium],
-      ["medium", medium],
-    ] as const)
-      await sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(
-        context.db,
-      );
+    const premium = await person("Premium", { subscriptionTier: "premium" });
+    const medium = await person("Medium", { subscriptionTier: "medium" });
     for (const token of [undefined, medium.token]) {
       const { body } = await call("/api/packs/", { token });
       for (const pack of body.data)

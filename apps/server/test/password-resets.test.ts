@@ -3,16 +3,12 @@ import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
-import { atOnce } from "./support/staff.ts";
+import { elsewhere, testServer } from "./support/server.ts";
+import { atOnce } from "./support/waiting.ts";
 
 const { call, person, context, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
 const hour = 60 * minute;
-
-let networks = 0;
-/** A network that nobody has called from. */
-const elsewhere = () => `10.7.${Math.floor(++networks / 250)}.${networks % 250}`;
 
 const ask = (email: unknown, from = elsewhere(), language = "en") =>
   call("/api/users/forgot-password/", { body: { email }, from, language });
@@ -110,7 +106,7 @@ describe("requesting a password reset", () => {
 describe("setting a new password by a link", () => {
   // spec 7.8
   it("ends every session, opens none, and notifies the person by mail", async () => {
-    const { token, id, email } = await person("Dana", "ro");
+    const { token, id, email } = await person("Dana", { language: "ro" });
     const second = (await login(email, "secret1")).body.data.token;
     const link = await linkOf(id);
     const reply = await call("/api/users/reset-password/", {

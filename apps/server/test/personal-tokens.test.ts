@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeStaff } from "../src/commands/staff.ts";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 import { personalToken } from "./support/tokens.ts";
 
 const server = await testServer();
@@ -302,7 +301,7 @@ describe("a new password", () => {
   });
 
   it("set by the command line ends all tokens, too", async () => {
-    const { token: session, email } = await staffMember(server, "Lia");
+    const { token: session, email } = await person("Lia", { isStaff: true });
     const { token } = await personalToken(server, session, ["campaigns:read"]);
     expect((await call("/api/newsletter/campaigns/list/", { token })).status).toBe(200);
     await changeStaff(context.db, ["password", email]);

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { noise, uploaderOf } from "./support/pictures.ts";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 
 const store = await openS3Server();
 afterAll(() => store.close());
@@ -18,7 +17,7 @@ const bucket = {
 };
 const server = await testServer({ media: { folder: "/dev/null", bucket } });
 const { db } = server.context;
-const { token } = await staffMember(server, "Ana");
+const { token } = await server.person("Ana", { isStaff: true });
 const { upload, kept, list, erase, get } = uploaderOf(server, token);
 const pathOf = ({ address }: { address: string }) => new URL(address).pathname;
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
-const { call, person, context } = await testServer();
+const { call, person, context, setPerson } = await testServer();
 
 const unknown = "0197a2b0-0000-7000-8000-000000000000";
 /** The saved settings of each generator, and how they are returned. */
@@ -63,15 +63,11 @@ const change = (token: Token, id: string, body: object) =>
   call(`/api/presets/${id}/`, { method: "PATCH", token, body });
 const remove = (token: Token, id: string) =>
   call(`/api/presets/${id}/`, { method: "DELETE", token });
-const setTier = (id: string, tier: Tier) =>
-  sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(context.db);
+const setTier = (id: string, tier: Tier) => setPerson(id, { subscriptionTier: tier });
 
 /** Somebody whose tier has presets. */
-async function keeper(name: string, tier: Tier = "medium") {
-  const who = await person(name);
-  await setTier(who.id, tier);
-  return who;
-}
+const keeper = (name: string, subscriptionTier: Tier = "medium") =>
+  person(name, { subscriptionTier });
 
 describe("creating a preset", () => {
   let token: string;

@@ -4,7 +4,7 @@ import { testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
-const { call, person } = server;
+const { call, person, logIn } = server;
 const { known, find } = subscribersOf(server);
 
 const preferences = (token: string) => call("/api/newsletter/preferences/", { token });
@@ -112,7 +112,7 @@ describe("an address belongs to its account", () => {
     const { email } = await squatted("Teodora");
     const reset = await linkToken(server, email, "reset_password");
     await call("/api/users/reset-password/", { body: { token: reset, password: "their own" } });
-    const { body } = await call("/api/users/login/", { body: { email, password: "their own" } });
-    expect((await preferences(body.data.token)).body.data.subscribed).toBe(true);
+    const token = await logIn(email, "their own");
+    expect((await preferences(token)).body.data.subscribed).toBe(true);
   });
 });

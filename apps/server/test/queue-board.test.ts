@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { hasRedisServer, startRedis } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { operationsLimits } from "@sortes/contract";
-import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
@@ -24,7 +23,7 @@ const visit = (cookie?: string, path = board) => call(path, { headers: cookie ? 
 describe("a pass to the queue board", () => {
   // spec 7.60
   it("is issued to staff only, for a quarter of an hour, in a cookie for no script or other site", async () => {
-    const ana = await staffMember(server, "Ana");
+    const ana = await person("Ana", { isStaff: true });
     const open = (token?: string) => call("/api/operations/board/", { method: "POST", token });
     expect(await open()).toMatchObject({ status: 401 });
     expect(await open((await person("Member")).token)).toMatchObject({ status: 403 });
@@ -41,7 +40,7 @@ describe("a pass to the queue board", () => {
 
   it("is sent only over TLS if the app has a TLS address", async () => {
     const secure = await testServer({ https: true });
-    const { token } = await staffMember(secure, "Ana");
+    const { token } = await secure.person("Ana", { isStaff: true });
     const reply = await secure.call("/api/operations/board/", { method: "POST", token });
     expect(reply.headers["set-cookie"]).toMatch(/; Secure$/);
   });
@@ -49,7 +48,7 @@ describe("a pass to the queue board", () => {
 
 describe("the board", () => {
   it("is shown with a valid cookie, with its own policy", async () => {
-    const cookie = await passOf((await staffMember(server, "Bea")).token);
+    const cookie = await passOf((await person("Bea", { isStaff: true })).token);
     const page = await visit(cookie);
     expect(page).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
     expect(page.body).toContain("__UI_CONFIG__");
@@ -62,7 +61,7 @@ describe("the board", () => {
   });
 
   it("lists the queues and their jobs, by ids alone", async () => {
-    const cookie = await passOf((await staffMember(server, "Cora")).token);
+    const cookie = await passOf((await person("Cora", { isStaff: true })).token);
     await context.queues.producer.announce("mail.send", { mailId: randomUUID() });
     const { status, body } = await visit(cookie, figures);
     expect(status).toBe(200);
@@ -81,7 +80,7 @@ describe("the board", () => {
 
   it("reports that the store is down, without details", async () => {
     const far = await testServer({ redisUrl: "redis://127.0.0.1:1" });
-    const { token } = await staffMember(far, "Ana");
+    const { token } = await far.person("Ana", { isStaff: true });
     const { headers } = await far.call("/api/operations/board/", { method: "POST", token });
     const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
     const reply = await far.call(figures, { headers: { cookie } });
@@ -95,7 +94,7 @@ describe.skipIf(!hasRedisServer())("on Redis", () => {
     const redis = await startRedis();
     onTestFinished(async () => redis?.stop());
     const far = await testServer({ redisUrl: redis?.url });
-    const { token } = await staffMember(far, "Ana");
+    const { token } = await far.person("Ana", { isStaff: true });
     const { headers } = await far.call("/api/operations/board/", { method: "POST", token });
     const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
     await expect
@@ -130,7 +129,7 @@ describe("an address that the board does not have", () => {
   ];
 
   it.each(odd)("never causes a server error (%s)", async (path) => {
-    const { token } = await staffMember(server, `Odd${odd.indexOf(path)}`);
+    const { token } = await person(`Odd${odd.indexOf(path)}`, { isStaff: true });
     const { status } = await visit(await passOf(token), board + path);
     expect(status).toBeLessThan(500);
     // whatever looks like a file or a call is not there
@@ -139,7 +138,7 @@ describe("an address that the board does not have", () => {
   });
 
   it("is not confused by a repeated parameter", async () => {
-    const { token } = await staffMember(server, "Twice");
+    const { token } = await person("Twice", { isStaff: true });
     const { status } = await visit(await passOf(token), `${figures}&page=2`);
     expect(status).toBe(400);
   });
@@ -166,7 +165,7 @@ describe("outsiders", () => {
   });
 
   it("get no access by a forged, truncated or altered cookie, or a bearer token", async () => {
-    const { token } = await staffMember(server, "Dora");
+    const { token } = await person("Dora", { isStaff: true });
     const pass = await passOf(token);
     const [name = "", value = ""] = pass.split("=");
     const [session = "", end = "", signature = ""] = value.split(".");
@@ -185,19 +184,19 @@ describe("outsiders", () => {
 
   // spec 7.60
   it("include people with an expired cookie, an ended session or lost rights", async () => {
-    const ended = await staffMember(server, "Eva");
+    const ended = await person("Eva", { isStaff: true });
     const endedPass = await passOf(ended.token);
     expect(await visit(endedPass)).toMatchObject({ status: 200 });
     await call("/api/users/logout/", { method: "POST", token: ended.token });
     expect(await visit(endedPass)).toMatchObject({ status: 401 });
 
-    const stripped = await staffMember(server, "Flora");
+    const stripped = await person("Flora", { isStaff: true });
     const strippedPass = await passOf(stripped.token);
     await context.db.transaction().execute((tx) => users.setStaff(tx, stripped.id, false));
     for (const path of paths)
       expect(await visit(strippedPass, path)).toMatchObject({ status: 403 });
 
-    const late = await staffMember(server, "Gina");
+    const late = await person("Gina", { isStaff: true });
     const latePass = await passOf(late.token);
     clock.advance(operationsLimits.boardMinutes * 60_000 - 1000);
     expect(await visit(latePass)).toMatchObject({ status: 200 });
@@ -211,7 +210,7 @@ describe("a change", () => {
     call(`${board}/api/queues/${path}`, { method: "PUT", headers: { cookie, ...headers } });
 
   it("is rejected from another or an unknown site", async () => {
-    const cookie = await passOf((await staffMember(server, "Hana")).token);
+    const cookie = await passOf((await person("Hana", { isStaff: true })).token);
     const from = (headers: Record<string, string>) => change(cookie, "mail/clean/failed", headers);
     for (const headers of [
       {},
@@ -231,7 +230,7 @@ describe("a change", () => {
   });
 
   it("does not write jobs, and neither empties nor pauses a queue", async () => {
-    const cookie = await passOf((await staffMember(server, "Ina")).token);
+    const cookie = await passOf((await person("Ina", { isStaff: true })).token);
     const asked = [
       ["POST", "mail/add"],
       ["PATCH", "mail/x/update-data"],

@@ -2,11 +2,10 @@ import { setPostalAddress } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 
 const server = await testServer();
 const { call, context, databaseUrl } = server;
-const { token } = await staffMember(server, "Stan");
+const { token } = await server.person("Stan", { isStaff: true });
 const base = "/api/newsletter/campaigns/";
 
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { openGate, testDatabase } from "@sortes/testing";
-import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -65,7 +64,7 @@ const log = pino(
 );
 const publicUrl = "https://sortes.example";
 const server = await testServer({ webBuilds: builds, publicUrl }, undefined, log);
-const { app, call, context, person } = server;
+const { app, call, person } = server;
 
 /** The page, as soon as the thread has started. */
 async function page(path: string) {
@@ -76,10 +75,7 @@ async function page(path: string) {
 async function sharedGenerator(
   name: string,
 ): Promise<{ token: string; path: string; shareId: string }> {
-  const { token, id: owner } = await person(name);
-  await sql`update app_user set subscription_tier = 'premium' where id = ${owner}`.execute(
-    context.db,
-  );
+  const { token } = await person(name, { subscriptionTier: "premium" });
   const body = { name: "Pets", template: "{a}", lists: [{ name: "a", lines: ["Ana", "Ion"] }] };
   const { id } = (await call("/api/own-generators/", { token, body })).body.data;
   const reply = await call(`/api/own-generators/${id}/share/`, { method: "POST", token });

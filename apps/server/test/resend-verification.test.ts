@@ -2,7 +2,7 @@ import { inTransaction, newId } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
+import { confirmed, testServer } from "./support/server.ts";
 
 const { call, person, context, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
@@ -48,10 +48,7 @@ describe("requesting the verification mail again", () => {
   });
 
   it("is rejected for a verified address, on both wires", async () => {
-    const { token, id } = await person("Carmen");
-    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
-      context.db,
-    );
+    const { token, id } = await person("Carmen", confirmed);
     expect(await resend(token)).toMatchObject({
       status: 409,
       body: { code: "ALREADY_VERIFIED", detail: "This email address is already confirmed." },

@@ -77,10 +77,7 @@ describe("a name that looks like the site or its operators", () => {
 it("the first staff account has a reserved name, and may respell it or drop it", async () => {
   const empty = await testServer();
   expect(await createFirstStaff(empty.context.db, "a first password")).toBe(true);
-  const login = await empty.call("/api/users/login/", {
-    body: { email: "staff@localhost.test", password: "a first password" },
-  });
-  const { token } = login.body.data;
+  const token = await empty.logIn("staff@localhost.test", "a first password");
   const rename = async (username: string) =>
     (await empty.call("/api/users/me/", { method: "PATCH", token, body: { username } })).status;
   expect([await rename("Staff"), await rename("Admin"), await rename("Bogdan")]).toEqual([

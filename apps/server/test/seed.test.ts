@@ -26,10 +26,8 @@ let staff: string;
 
 beforeAll(async () => {
   await seed();
-  const { token, id } = await person("Stan");
-  staff = token;
-  await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
-  const list = await call("/api/newsletter/campaigns/list/?limit=100", { token });
+  staff = (await person("Stan", { isStaff: true })).token;
+  const list = await call("/api/newsletter/campaigns/list/?limit=100", { token: staff });
   ({ campaigns } = list.body.data);
 });
 

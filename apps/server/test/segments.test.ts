@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { campaigner, campaignsPath, inAnHour } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
-import { untilWaiting } from "./support/staff.ts";
+import { untilWaiting } from "./support/waiting.ts";
 
 const server = await testServer();
 const { call, context } = server;

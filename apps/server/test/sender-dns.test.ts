@@ -7,7 +7,6 @@ import {
   type Dns,
   SenderRecords,
 } from "../src/features/newsletter/settings/sender-dns/sender-dns.service.ts";
-import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -190,7 +189,7 @@ it("the DNS check is for staff, and looks nothing up without a sender", async ()
   const server = await testServer();
   const { token } = await server.person("Tom");
   expect((await server.call("/api/operations/sender-dns/", { token })).status).toBe(403);
-  const ana = await staffMember(server, "Ana");
+  const ana = await server.person("Ana", { isStaff: true });
   const { status, body } = await server.call("/api/operations/sender-dns/", { token: ana.token });
   expect(status).toBe(200);
   expect(body.data).toEqual({ domain: null, checked_at: expect.any(String), checks: [] });

@@ -2,12 +2,11 @@ import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeSending } from "../src/commands/sending.ts";
-import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context } = server;
-const { token, id: actor } = await staffMember(server, "Ana");
+const { token, id: actor } = await server.person("Ana", { isStaff: true });
 const path = "/api/newsletter/sending/";
 
 async function recorded(): Promise<{ action: string; actor: string }[]> {

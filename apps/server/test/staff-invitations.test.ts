@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeStaff } from "../src/commands/staff.ts";
 import { invitationToken, linkToken } from "./support/mail-links.ts";
-import { confirmAddress, staffMember, untilWaiting } from "./support/staff.ts";
-import { testServer } from "./support/server.ts";
+import { untilWaiting } from "./support/waiting.ts";
+import { confirmed, elsewhere, testServer } from "./support/server.ts";
 import { personalToken } from "./support/tokens.ts";
 
 const server = await testServer({ rateLimits: true });
@@ -18,9 +18,6 @@ const now = Date.now();
 const setClock = (ms: number) => clock.advance(ms - clock.now().getTime());
 setClock(now);
 
-let networks = 0;
-/** A network that nobody has called from. */
-const elsewhere = () => `10.8.${Math.floor(++networks / 250)}.${networks % 250}`;
 const invite = (email: string, ...more: string[]) =>
   changeStaff(db, ["invite", email, ...more], "root");
 const accept = (token: string, username: string, password = "new secret") =>
@@ -135,8 +132,7 @@ describe("an invitation to the staff", () => {
   });
 
   it("gives a confirmed account no rights before its link is accepted, with a name and password", async () => {
-    const ana = await person("Ana");
-    await confirmAddress({ context }, ana.id);
+    const ana = await person("Ana", confirmed);
     expect(await invite(ana.email)).toContain("gets an email with a link");
     expect(await isStaff(ana.id)).toBe(false);
     const link = await linkOf(ana.email);
@@ -181,8 +177,7 @@ describe("an invitation to the staff", () => {
   });
 
   it("is for the owner of its address, not for an account that had it before", async () => {
-    const mover = await person("Mover");
-    await confirmAddress({ context }, mover.id);
+    const mover = await person("Mover", confirmed);
     await invite(mover.email);
     const link = await linkOf(mover.email);
     const wish = { email: "moved@example.test", current_password: "secret1" };
@@ -285,7 +280,7 @@ describe("an invitation by staff", () => {
     );
 
   it("is mailed, listed, accepted by its link, and audited under the inviter's name", async () => {
-    const inviter = await staffMember(server, "ines");
+    const inviter = await person("ines", { isStaff: true });
     const address = "by-staff@example.test";
     const body = { email: address, language: "ro", password };
     expect(await staffCall(inviter.token, { ...body, password: "wrong" })).toMatchObject({
@@ -324,8 +319,8 @@ describe("an invitation by staff", () => {
 
   it("can be withdrawn, and ends with the rights of the inviter", async () => {
     const [inviter, other] = [
-      await staffMember(server, "irina"),
-      await staffMember(server, "iosif"),
+      await person("irina", { isStaff: true }),
+      await person("iosif", { isStaff: true }),
     ];
     const send = async (email: string) => {
       await staffCall(inviter.token, { email, language: "en", password });
@@ -348,7 +343,7 @@ describe("an invitation by staff", () => {
   });
 
   it("cannot restore revoked rights through an earlier link", async () => {
-    const inviter = await staffMember(server, "ilinca");
+    const inviter = await person("ilinca", { isStaff: true });
     const member = await person("Otilia");
     const ways = [
       () => call("/api/staff/", { token: inviter.token, body: { email: member.email, password } }),
@@ -377,7 +372,7 @@ describe("an invitation by staff", () => {
   });
 
   it("is limited to thirty a day", async () => {
-    const inviter = await staffMember(server, "iulia");
+    const inviter = await person("iulia", { isStaff: true });
     const statuses = new Set<number>();
     for (let i = 0; i < 31; i++) {
       const email = `many-${i}@example.test`;

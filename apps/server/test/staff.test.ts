@@ -3,22 +3,18 @@ import * as audit from "@sortes/db/accounts/audit";
 import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { atOnce, staffMember } from "./support/staff.ts";
+import { atOnce } from "./support/waiting.ts";
 import { invitationToken } from "./support/mail-links.ts";
-import { testServer } from "./support/server.ts";
+import { elsewhere, testServer } from "./support/server.ts";
 
 const server = await testServer({ rateLimits: true });
-const { call, context, clock } = server;
+const { call, context, clock, setPerson } = server;
 
 const password = "secret1";
-let address = 0;
-/** From another network each time, so that registrations and passwords are not counted together. */
-const network = () => `198.51.100.${(address = (address % 250) + 1)}`;
-
 const grant = (token: string, email: unknown, given: unknown = password) =>
-  call("/api/staff/", { token, body: { email, password: given }, from: network() });
+  call("/api/staff/", { token, body: { email, password: given }, from: elsewhere() });
 const revoke = (token: string, id: string, given: unknown = password) =>
-  call(`/api/staff/${id}/revoke/`, { token, body: { password: given }, from: network() });
+  call(`/api/staff/${id}/revoke/`, { token, body: { password: given }, from: elsewhere() });
 const list = async (token: string) => (await call("/api/staff/", { token })).body.data;
 const record = async (token: string, query = "") =>
   (await call(`/api/staff/record/?${query}`, { token })).body.data;
@@ -28,12 +24,7 @@ const isStaff = async (id: string): Promise<boolean> => {
   return rows[0]?.isStaff ?? false;
 };
 /** Somebody who registers from a network of their own. */
-const newcomer = async (name: string) => {
-  const email = `${name.toLowerCase()}@example.test`;
-  const body = { username: name, email, password, password_confirm: password };
-  const reply = await call("/api/users/register/", { body, from: network() });
-  return { token: reply.body.data.token as string, id: reply.body.data.user.id as string, email };
-};
+const newcomer = (name: string) => server.person(name, { from: elsewhere() });
 /** Gives somebody the rights that the boss's invitation gives. */
 const turnStaff = async (id: string) => {
   const grant = { staffSince: clock.now(), staffBy: boss.id };
@@ -64,7 +55,7 @@ describe("granting staff rights", () => {
     expect(await invitation()).toBe(ana.email);
     const link = await invitationToken(server, ana.email);
     const body = { token: link, username: "Ana", password: "chosen anew" };
-    await call("/api/users/accept-invitation/", { body, from: network() });
+    await call("/api/users/accept-invitation/", { body, from: elsewhere() });
     expect((await list(boss.token)).staff).toContainEqual({
       id: ana.id,
       username: "Ana",
@@ -191,7 +182,7 @@ describe("the audit log", () => {
   let token: string;
   let id: string;
   beforeAll(async () => {
-    ({ token, id } = await staffMember(server, "Reader"));
+    ({ token, id } = await server.person("Reader", { isStaff: true }));
     await context.db.transaction().execute(async (tx) => {
       const entry = { subject: id, createdAt: clock.now() };
       for (let i = 0; i < 45; i++)
@@ -276,7 +267,7 @@ describe("the audit log", () => {
 
   it("is exported completely, without spreadsheet formulas", async () => {
     const sneaky = await newcomer("Sneaky");
-    await sql`update app_user set username = '=cmd()' where id = ${sneaky.id}`.execute(context.db);
+    await setPerson(sneaky.id, { username: "=cmd()" });
     await sql`update audit_log set actor = ${sneaky.id} where actor = 'worker'`.execute(context.db);
     const { status, headers, body } = await call("/api/staff/record/export/?action=queue.redrive", {
       token,

@@ -3,13 +3,12 @@ import { newId } from "@sortes/db";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 
 const server = await testServer();
 const { call, context } = server;
 const { db } = context;
 const at = "/api/newsletter/templates/";
-const { token } = await staffMember(server, "Tom");
+const { token } = await server.person("Tom", { isStaff: true });
 
 beforeEach(async () => {
   await sql`delete from letter_template`.execute(db);

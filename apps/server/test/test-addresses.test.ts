@@ -6,13 +6,12 @@ import * as users from "@sortes/db/accounts/users";
 import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testServer } from "./support/server.ts";
-import { confirmAddress } from "./support/staff.ts";
+import { confirmed, elsewhere, testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
 const clock = new FixedClock(new Date().toISOString());
 const server = await testServer({ rateLimits: true }, clock);
-const { call, person, context } = server;
+const { call, person, context, setPerson } = server;
 const { db } = context;
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -22,17 +21,11 @@ const path = "/api/newsletter/test-addresses/";
 let people = 0;
 /** Somebody of staff with a confirmed address. */
 async function staff() {
-  const somebody = await person(`Sanda${++people}`);
-  await sql`update app_user set is_staff = true where id = ${somebody.id}`.execute(db);
-  await confirmAddress(server, somebody.id);
-  return somebody;
+  return await person(`Sanda${++people}`, { ...confirmed, isStaff: true });
 }
 
 let addresses = 0;
 const fresh = () => `phone${++addresses}@example.test`;
-let networks = 0;
-/** A network that nobody has called from. */
-const elsewhere = () => `10.9.${Math.floor(++networks / 250)}.${networks % 250}`;
 
 const add = (token: string, email: string, more: object = {}) =>
   call(path, { token, body: { email }, from: elsewhere(), ...more });
@@ -70,7 +63,10 @@ const confirm = (link: string) =>
 const dead = { status: 404, body: { code: "TEST_ADDRESS_LINK_DEAD" } };
 
 /** A confirmed test address of somebody. @returns its id */
-async function confirmed(somebody: { id: string; token: string }, email: string): Promise<string> {
+async function confirmedAddress(
+  somebody: { id: string; token: string },
+  email: string,
+): Promise<string> {
   const { id } = (await add(somebody.token, email)).body.data;
   expect((await confirm(await linkTo(somebody.id, id))).status).toBe(200);
   return id;
@@ -126,10 +122,10 @@ describe("a test address", () => {
     expect(await confirm(link)).toMatchObject(dead);
     clock.advance(-2 * day - minute);
     expect((await question(link)).status).toBe(200);
-    await sql`update app_user set is_staff = false where id = ${asker.id}`.execute(db);
+    await setPerson(asker.id, { isStaff: false });
     expect(await question(link)).toMatchObject(dead);
     expect(await confirm(link)).toMatchObject(dead);
-    await sql`update app_user set is_staff = true where id = ${asker.id}`.execute(db);
+    await setPerson(asker.id, { isStaff: true });
     expect((await remove(asker.token, id)).status).toBe(204);
     expect(await question(link)).toMatchObject(dead);
     expect(await confirm(link)).toMatchObject(dead);
@@ -191,12 +187,12 @@ describe("a test address", () => {
 
   it("gets no confirmation mail if it is suppressed, or the person's own address is unconfirmed", async () => {
     const { token, id: userId } = await staff();
-    await sql`update app_user set email_verified = false where id = ${userId}`.execute(db);
+    await setPerson(userId, { emailVerified: false });
     expect(await add(token, fresh())).toMatchObject({
       status: 403,
       body: { code: "EMAIL_UNVERIFIED" },
     });
-    await confirmAddress(server, userId);
+    await setPerson(userId, confirmed);
     const email = fresh();
     const addressHash = suppressionHash(context.secrets.addressKey, email);
     await consents.insertSuppression(db, { addressHash, reason: "erased", createdAt: clock.now() });
@@ -268,7 +264,7 @@ describe("confirmation mails to test addresses", () => {
 
   it("are not sent to confirmed addresses", async () => {
     const somebody = await staff();
-    const id = await confirmed(somebody, fresh());
+    const id = await confirmedAddress(somebody, fresh());
     clock.advance(minute);
     const asked = await askAgain(somebody.token, id);
     expect([asked.status, asked.body.data.confirmed_at]).toEqual([200, expect.any(String)]);
@@ -284,7 +280,7 @@ describe("a test mail of a campaign", () => {
     const somebody = await staff();
     const { token, id: userId, email } = somebody;
     const [phone, tablet] = [fresh(), fresh()];
-    const ids = [await confirmed(somebody, phone), await confirmed(somebody, tablet)];
+    const ids = [await confirmedAddress(somebody, phone), await confirmedAddress(somebody, tablet)];
     const id = await campaign(token);
     const reply = await test(id, token, [email, phone, phone.toUpperCase()]);
     expect(reply).toMatchObject({ status: 200 });
@@ -314,7 +310,7 @@ describe("a test mail of a campaign", () => {
     const waits = fresh();
     await add(token, waits);
     const others = fresh();
-    await confirmed(other, others);
+    await confirmedAddress(other, others);
     const id = await campaign(token);
     for (const address of [waits, others, other.email, "stranger@example.test"]) {
       const refused = await test(id, token, [email, address]);
@@ -348,7 +344,7 @@ describe("test addresses are removed", () => {
   it("with the staff rights of their owner, however those end", async () => {
     const giver = await staff();
     const taken = await staff();
-    const id = await confirmed(taken, fresh());
+    const id = await confirmedAddress(taken, fresh());
     const body = { password: "secret1" };
     expect(
       (await call(`/api/staff/${taken.id}/revoke/`, { token: giver.token, body })).status,
@@ -361,9 +357,11 @@ describe("test addresses are removed", () => {
 
   it("with the account of their owner, and with the account of that address", async () => {
     const owner = await staff();
-    const reader = await person("Reader");
-    await confirmAddress(server, reader.id);
-    const [id, theirs] = [await confirmed(owner, fresh()), await confirmed(owner, reader.email)];
+    const reader = await person("Reader", confirmed);
+    const [id, theirs] = [
+      await confirmedAddress(owner, fresh()),
+      await confirmedAddress(owner, reader.email),
+    ];
     const body = { current_password: "secret1" };
     const erase = (token: string) => call("/api/users/me/", { method: "DELETE", token, body });
     expect((await erase(reader.token)).status).toBe(204);
@@ -377,7 +375,7 @@ describe("test addresses are removed", () => {
     const subscribers = subscribersOf(server);
     for (const how of ["suppress", "erase"] as const) {
       const email = fresh();
-      const id = await confirmed(owner, email);
+      const id = await confirmedAddress(owner, email);
       const subscriberId = await subscribers.known(email, "active");
       const at = `/api/newsletter/subscribers/${subscriberId}/`;
       const { token } = owner;

@@ -4,7 +4,7 @@ import { createContext } from "../src/features/context.ts";
 import { predefinedPacks } from "../src/features/generators/packs/predefined/predefined-packs.ts";
 import { testServer } from "./support/server.ts";
 
-const { app, call, person, logIn, context, clock } = await testServer({
+const { app, call, person, logIn, context, clock, setPerson } = await testServer({
   prices: { medium: { amount: "3.50", currency: "EUR", every: "month" }, premium: null },
 });
 const day = 24 * 60 * 60 * 1000;
@@ -191,7 +191,7 @@ describe("cancelling a trial subscription", () => {
       select gen_random_uuid(), ${id}, 'pet_name', 'Rex',
         '{"petType": "dog", "gender": "neutral", "result": "Rex"}'
       from generate_series(1, 130)`.execute(context.db);
-    await sql`update app_user set subscription_tier = 'free' where id = ${id}`.execute(context.db);
+    await setPerson(id, { subscriptionTier: "free" });
     const { body } = await call("/api/history/", { token });
     expect(body.data.pagination.total).toBe(130);
     const saved = await call("/api/history/team/", {

@@ -5,11 +5,11 @@ import { type CampaignStatus, tokenScopes } from "@sortes/contract";
 import { readScopeOf } from "../src/trpc/procedure-table.ts";
 import { procedures, uploadProcedures } from "../src/router.ts";
 import { campaigner, campaignsPath, inAnHour, letter } from "./support/campaigns.ts";
-import { testServer } from "./support/server.ts";
+import { confirmed, testServer } from "./support/server.ts";
 import { personalToken } from "./support/tokens.ts";
 
 const server = await testServer();
-const { call, context } = server;
+const { call, context, setPerson } = server;
 const staff = await campaigner(server, "Ana");
 const { token: session } = staff;
 
@@ -22,9 +22,7 @@ const { token } = await personalToken(
 );
 const userId = staff.actor;
 
-await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${userId}`.execute(
-  context.db,
-);
+await setPerson(userId, confirmed);
 
 const lines = [`${stored} one`, `${stored} two`];
 const post = async (path: string, body: object): Promise<string> =>

@@ -7,12 +7,11 @@ import { expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
-import { staffMember } from "./support/staff.ts";
 import { personalToken } from "./support/tokens.ts";
 
 const server = await testServer();
 const { call, person, context } = server;
-const staff = await staffMember(server, "stan");
+const staff = await person("stan", { isStaff: true });
 const nobody = "01900000-0000-7000-8000-000000000000";
 
 /** A token of staff that may do all but some of it. */
@@ -137,7 +136,7 @@ it.each([
 });
 
 it("a staff scope only works with its owner's current rights", async () => {
-  const { token: session, id } = await staffMember(server, "Bogdan");
+  const { token: session, id } = await person("Bogdan", { isStaff: true });
   const { token } = await personalToken(server, session, ["campaigns:read"]);
   const list = () => call("/api/newsletter/campaigns/list/", { token });
   expect((await list()).status).toBe(200);

@@ -5,15 +5,13 @@ import * as processes from "@sortes/db/operations/processes";
 import * as watch from "@sortes/db/operations/watch";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { confirmAddress, staffMember } from "./support/staff.ts";
-import { patient, testServer } from "./support/server.ts";
+import { confirmed, patient, testServer } from "./support/server.ts";
 
 const server = await testServer();
-const { call, context } = server;
+const { call, context, setPerson } = server;
 const { db } = context;
-const ana = await staffMember(server, "Ana");
-const dan = await staffMember(server, "Dan");
-await confirmAddress(server, ana.id);
+const ana = await server.person("Ana", { ...confirmed, isStaff: true });
+const dan = await server.person("Dan", { isStaff: true });
 
 const worker = { id: "00000000-0000-4000-8000-000000000001", app: "worker", startedAt: new Date() };
 beforeEach(async () => {
@@ -144,12 +142,12 @@ describe("alerts", () => {
 
   it("go to staff only", async () => {
     await turn(true);
-    await sql`update app_user set is_staff = false where id = ${ana.id}`.execute(db);
+    await setPerson(ana.id, { isStaff: false });
     await settle("no_worker");
     await pass(1);
     await settle("no_worker");
     expect(await mails()).toEqual([]);
-    await sql`update app_user set is_staff = true where id = ${ana.id}`.execute(db);
+    await setPerson(ana.id, { isStaff: true });
   });
 });
 

@@ -2,7 +2,6 @@ import { webhookEvents, webhookLimits } from "@sortes/contract";
 import { webhookSecret } from "@sortes/db";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { staffMember } from "./support/staff.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 import { personalToken } from "./support/tokens.ts";
 import { testServer } from "./support/server.ts";
@@ -17,7 +16,7 @@ let token: string;
 let actor: string;
 
 beforeAll(async () => {
-  ({ token, id: actor } = await staffMember(server, "Hooker"));
+  ({ token, id: actor } = await server.person("Hooker", { isStaff: true }));
 });
 beforeEach(async () => {
   await sql`delete from webhook_endpoint`.execute(db);

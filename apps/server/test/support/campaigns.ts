@@ -4,7 +4,6 @@ import { setPostalAddress } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll } from "vitest";
 import type { Reply, TestServer } from "./server.ts";
-import { staffMember } from "./staff.ts";
 
 export const campaignsPath = "/api/newsletter/campaigns/";
 
@@ -20,7 +19,7 @@ export const letter = {
 /** A staff member and their actions on campaigns. A postal address is set, so that campaigns can be sent. */
 export async function campaigner(server: TestServer, name: string) {
   const { call, context } = server;
-  const { token, id: actor } = await staffMember(server, name);
+  const { token, id: actor } = await server.person(name, { isStaff: true });
   const { db } = context;
   await setPostalAddress(server.databaseUrl);
 

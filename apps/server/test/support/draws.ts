@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type BeaconChain, readChainInfo } from "@sortes/core/draws";
 import { checkBundleText } from "@sortes/core/draws/check";
 import { FixedClock, openBeacon } from "@sortes/testing";
-import { sql } from "kysely";
 import { afterAll, expect } from "vitest";
 import { testServer } from "./server.ts";
 
@@ -25,10 +24,7 @@ export async function drawServer() {
   let people = 0;
   /** Somebody with a confirmed address. */
   async function organiser() {
-    const somebody = await person(`Organiser${(people += 1)}`);
-    await sql`update app_user set email_verified = true where id = ${somebody.id}`.execute(
-      context.db,
-    );
+    const somebody = await person(`Organiser${(people += 1)}`, { emailVerified: true });
     return somebody;
   }
   const winners = {

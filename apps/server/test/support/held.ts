@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { addCampaign } from "@sortes/testing";
 import { sql } from "kysely";
-import type { TestServer } from "./server.ts";
+import { confirmed, type TestServer } from "./server.ts";
 import { subscribersOf } from "./subscribers.ts";
 
 /** A person with data in every table of personal data. */
 export async function somebodyHeld(server: TestServer, name: string) {
   const { call, person, context, databaseUrl } = server;
   const { db } = context;
-  const { token, id, email } = await person(name);
-  await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
-    db,
-  );
+  const { token, id, email } = await person(name, confirmed);
   const teams = {
     name: `${name}'s`,
     input_names: "a,b",

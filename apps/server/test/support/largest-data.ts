@@ -24,12 +24,10 @@ interface Made {
 
 /** A person with every feature and staff rights, and with as much data as the limits allow. @returns ids by area */
 export async function largestData(server: TestServer, entries: number = drawLimits.entries) {
-  const { call, clock, context, databaseUrl } = server;
+  const { call, clock, context, databaseUrl, setPerson } = server;
   const { db } = context;
   const { token, actor: userId } = await campaigner(server, "Largest");
-  await sql`update app_user set subscription_tier = 'premium', email_verified = true where id = ${userId}`.execute(
-    db,
-  );
+  await setPerson(userId, { subscriptionTier: "premium", emailVerified: true });
 
   async function make(path: string, body: object, method: "POST" | "PUT" = "POST") {
     clock.advance(minute);

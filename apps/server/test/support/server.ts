@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { quicknet } from "@sortes/core/draws";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { afterUse, FixedClock, testDatabase } from "@sortes/testing";
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
@@ -31,19 +32,29 @@ export interface Reply {
   body: any;
 }
 
+/** What a test may set in somebody's account. */
+type Account = Partial<
+  Pick<UserRow, "username" | "subscriptionTier" | "isStaff" | "emailVerified" | "emailVerifiedAt">
+>;
+
+/** Of somebody who proved long ago to read mail at their address. */
+export const confirmed = { emailVerified: true, emailVerifiedAt: new Date(0) };
+
 export interface TestServer<C extends FixedClock = FixedClock> {
   app: Awaited<ReturnType<typeof buildApp>>;
   context: AppContext;
   clock: C;
   databaseUrl: string;
   call: (path: string, call?: Call) => Promise<Reply>;
-  /** Registers a person. @returns their token */
+  /** Registers a person, in this language and from this address, and sets the rest of their account. */
   person: (
     name: string,
-    language?: string,
+    options?: Account & Pick<Call, "language" | "from">,
   ) => Promise<{ token: string; id: string; email: string }>;
-  /** Logs in a person whom `person` registered. @returns the token of the new session */
-  logIn: (email: string) => Promise<string>;
+  /** Logs in a person whom `person` registered, unless a new password is given. @returns the token of the new session */
+  logIn: (email: string, password?: string) => Promise<string>;
+  /** Changes somebody's account, such as their tier. */
+  setPerson: (id: string, account: Account) => Promise<void>;
 }
 
 /** The minimum cost of argon2id: tests hash thousands of passwords. */
@@ -88,6 +99,10 @@ export const throughGate = (
 /** The settings of a database on a busy machine, where connections and statements take longer. */
 export const patient = (url: string) =>
   ({ url, connections: 10, prepare: true, patience: "long" }) as const;
+
+let networks = 0;
+/** The address of a network that nobody has called from. */
+export const elsewhere = () => `10.9.${Math.floor(++networks / 250)}.${networks % 250}`;
 
 /** A server with a fresh database, for one test file or for the test that calls this. */
 export async function testServer<C extends FixedClock = FixedClock>(
@@ -139,27 +154,33 @@ export async function testServer<C extends FixedClock = FixedClock>(
     };
   }
 
+  async function setPerson(id: string, account: Account): Promise<void> {
+    await context.db.updateTable("appUser").set(account).where("id", "=", id).execute();
+  }
+
   return {
     app,
     context,
     clock,
     databaseUrl: database.url,
     call,
-    async person(name, language) {
+    async person(name, { language, from, ...account } = {}) {
       const email = `${name.toLowerCase()}@example.test`;
       const { status, body } = await call("/api/users/register/", {
         body: { username: name, email, password: "secret1", password_confirm: "secret1" },
         ...(language && { language }),
+        ...(from && { from }),
       });
       if (status !== 201) throw new Error(`${name} could not register: ${JSON.stringify(body)}`);
-      return { token: body.data.token, id: body.data.user.id, email };
+      const { id } = body.data.user;
+      if (Object.keys(account).length > 0) await setPerson(id, account);
+      return { token: body.data.token, id, email };
     },
-    async logIn(email) {
-      const { status, body } = await call("/api/users/login/", {
-        body: { email, password: "secret1" },
-      });
+    async logIn(email, password = "secret1") {
+      const { status, body } = await call("/api/users/login/", { body: { email, password } });
       if (status !== 200) throw new Error(`${email} could not log in: ${JSON.stringify(body)}`);
       return body.data.token;
     },
+    setPerson,
   };
 }

@@ -5,15 +5,12 @@ import { sql } from "kysely";
 import type { Call, TestServer } from "./server.ts";
 
 /** Helpers of subscriber tests. */
-export function subscribersOf({ call, person, context, clock }: TestServer) {
+export function subscribersOf(server: TestServer) {
+  const { call, context, clock } = server;
   const { db, config } = context;
   return {
     /** Registers a staff member. @returns their token and id. */
-    staff: async (name: string) => {
-      const somebody = await person(name);
-      await sql`update app_user set is_staff = true where id = ${somebody.id}`.execute(db);
-      return somebody;
-    },
+    staff: (name: string) => server.person(name, { isStaff: true }),
     /** Inserts a subscriber. @returns their id */
     known: async (email: string, state: SubscriberState): Promise<string> => {
       const { rows } = await sql<{ id: string }>`

@@ -1,29 +1,6 @@
 import { type Db } from "@sortes/db";
-import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { TestServer } from "./server.ts";
-
-/** Marks a person's address as confirmed long ago, so that no session predates it. */
-export async function confirmAddress(
-  { context }: Pick<TestServer, "context">,
-  id: string,
-): Promise<void> {
-  await sql`
-    update app_user set email_verified = true, email_verified_at = 'epoch' where id = ${id}`.execute(
-    context.db,
-  );
-}
-
-/** Registers a staff member. */
-export async function staffMember(
-  { person, context }: Pick<TestServer, "person" | "context">,
-  name: string,
-): Promise<{ token: string; id: string; email: string }> {
-  const member = await person(name);
-  await context.db.transaction().execute((tx) => users.setStaff(tx, member.id, true));
-  return member;
-}
 
 /** Starts calls while all accounts are locked, and releases the lock once every call waits for it. */
 export async function atOnce<T>(db: Db, ...calls: (() => Promise<T>)[]): Promise<Promise<T>[]> {
