@@ -20,6 +20,7 @@ export const pictureCalls: Record<string, Call> = {
   "newsletter/letters/pictures.find": (tx) => pictures.find(tx, hash),
   "newsletter/letters/pictures.findServed": (tx) => pictures.findServed(tx, hash),
   "newsletter/letters/pictures.count": (tx) => pictures.count(tx),
+  "newsletter/letters/pictures.countMissing": (tx) => pictures.countMissing(tx, [hash]),
   "newsletter/letters/pictures.reserve": (tx, { person, now }) =>
     pictures.reserve(
       tx,
