@@ -32,7 +32,9 @@ export function pickLocale(acceptLanguage: string | undefined): Language {
 
 function wishOf(text: string): Wish[] {
   const match = weighted.exec(text.trim());
-  return match?.[1] ? [{ range: match[1].toLowerCase(), quality: Number(match[2] ?? 1) }] : [];
+  // devices of the Republic of Moldova may still name Romanian by its withdrawn tag
+  const range = match?.[1]?.toLowerCase().replace(/^mo(?![^-])/, "ro");
+  return range ? [{ range, quality: Number(match?.[2] ?? 1) }] : [];
 }
 
 /** A language's own ranges precede `*`, which matches all languages not named. */
