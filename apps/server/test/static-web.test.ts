@@ -344,6 +344,11 @@ describe("files for search engines", () => {
       ]);
   });
 
+  it("lead password managers to the form of a new password", async () => {
+    const { status, headers } = await call("/.well-known/change-password");
+    expect([status, headers["location"]]).toEqual([302, "/account"]);
+  });
+
   it("include a contact that expires in less than a year", async () => {
     const { body, headers } = await call("/.well-known/security.txt");
     // RFC 9116, 3

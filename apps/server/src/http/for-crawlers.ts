@@ -44,7 +44,7 @@ interface Site {
 const contactHoldsFor = 180;
 const day = 86_400_000;
 
-/** Serves the files that search engines and security researchers look for under fixed names. */
+/** Serves what search engines, security researchers and password managers look for under fixed names. */
 export function forCrawlers(
   server: FastifyInstance,
   { publicUrl, contactAddress, articleIds }: Site,
@@ -70,6 +70,7 @@ export function forCrawlers(
   server.get("/sitemap.xml", (_request, reply) =>
     reply.headers(keep).type("application/xml; charset=utf-8").send(siteMap),
   );
+  server.get("/.well-known/change-password", (_request, reply) => reply.redirect("/account", 302));
   server.get("/.well-known/security.txt", (_request, reply) => {
     const expires = new Date(clock.now().getTime() + contactHoldsFor * day);
     const lines = [

@@ -106,6 +106,7 @@ export function NameForm({ name }: { name: string }) {
 /** Changes the password; requires the current one. */
 export function PasswordForm() {
   const { t } = useIntl();
+  const { user } = useSession();
   const { client, utils } = useServices();
   const form = useForm({
     schema: changePasswordInput,
@@ -131,6 +132,8 @@ export function PasswordForm() {
           {t("settings.passwordChanged")}
         </Alert>
       )}
+      {/* whose password it is, for password managers */}
+      <input hidden readOnly autoComplete="username" value={user?.email ?? ""} />
       <PasswordField
         label={form.labels.currentPassword}
         error={form.errors.currentPassword}

@@ -197,6 +197,8 @@ describe("the password", () => {
       },
     });
     const password = section(words("account.password"));
+    const manager = document.querySelector<HTMLInputElement>("form [autocomplete=username]");
+    expect(manager?.value).toBe(ana.email);
     fill(password, typed);
     await press(words("account.reset"), password);
     const said = await password.findByText(/^Your password has been changed/);
