@@ -1,5 +1,4 @@
 import { judge, type Look } from "../fixtures/judge.ts";
-import { largeScreens } from "../fixtures/large-letters.ts";
 import { screens } from "../fixtures/screens/all.ts";
 import { test } from "../fixtures/test.ts";
 
@@ -31,6 +30,6 @@ for (const screen of screens.filter(({ isRare }) => !isRare))
     const seen: readonly Look[] = looks[screen.only ?? "both"];
     await judge(screen, visitor, [
       ...(screen.speaksOnce ? seen.slice(0, 1) : seen),
-      ...(largeScreens.daily.includes(screen.name) ? large : []),
+      ...(screen.large === "daily" ? large : []),
     ]);
   });

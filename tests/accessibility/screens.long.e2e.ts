@@ -1,5 +1,4 @@
 import { judge, type Look } from "../fixtures/judge.ts";
-import { largeScreens } from "../fixtures/large-letters.ts";
 import { screens } from "../fixtures/screens/all.ts";
 import type { Screen } from "../fixtures/screens/screen.ts";
 import { test } from "../fixtures/test.ts";
@@ -31,10 +30,10 @@ const everyday = {
 } as const satisfies Record<string, Look>;
 
 /** The looks at a screen, which may be there below 960 pixels, or from there on, alone. */
-function looksAt({ name, only, isRare }: Screen): Look[] {
+function looksAt({ only, large, isRare }: Screen): Look[] {
   const own = looks.filter(({ width, isLarge, language }) =>
     isLarge === true
-      ? largeScreens.long.includes(name) || (largeScreens.daily.includes(name) && language === "en")
+      ? large === "long" || (large === "daily" && language === "en")
       : only === undefined || (only === "wide") === width >= 960,
   );
   const themed = own.map((look): Look =>
