@@ -2,15 +2,22 @@ import type { DrawRecord } from "@sortes/contract";
 import { entryCommitter, hexToBytes, isIncluded, normaliseLabel } from "@sortes/core/draws";
 import { Alert } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
+import { useFate } from "../entry-words.ts";
 import { FindEntry, frozenList } from "./FindEntry.tsx";
 
-/** Finds the entries of a name, if the organiser allows it. Shows only entries with a valid inclusion proof. */
-export function NameLookup({ draw: { id } }: { draw: DrawRecord }) {
+/**
+ * Finds the entries of a name, if the organiser allows it, and what they got. Shows only entries with a valid inclusion
+ * proof.
+ */
+export function NameLookup({ draw }: { draw: DrawRecord }) {
   const { t, formatList } = useIntl();
+  const { id } = draw;
+  const fateOf = useFate(draw);
   const { client } = useServices();
   const errorText = useErrorText();
   const { mutate, data, error, isPending } = useMutation({
@@ -48,6 +55,9 @@ export function NameLookup({ draw: { id } }: { draw: DrawRecord }) {
             count: data.length,
             numbers: formatList(data.map(String), { type: "conjunction" }),
           })}
+          {data.map((number) => (
+            <Fragment key={number}> {fateOf(number)}</Fragment>
+          ))}
         </Alert>
       )}
     </FindEntry>

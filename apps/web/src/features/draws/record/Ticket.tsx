@@ -12,7 +12,7 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { usePrizeName } from "../entry-words.ts";
+import { useFate } from "../entry-words.ts";
 import { FindEntry, frozenList } from "./FindEntry.tsx";
 
 /** The fragment of a ticket's address: 16 bytes in base64url. */
@@ -25,7 +25,7 @@ export const ticketSalt = (): string | undefined => ticketNote.exec(window.locat
 export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
   const { t } = useIntl();
   const { client } = useServices();
-  const prizeOf = usePrizeName(draw.text?.prizes);
+  const fateOf = useFate(draw);
   const errorText = useErrorText();
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn(typed: string) {
@@ -38,8 +38,6 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
       return { ...entry, isListed: isIncluded({ ...entry, c: commitment }, list) };
     },
   });
-  // the result may come, and winners may give way, after the entry was found
-  const place = draw.winners.find(({ number }) => number === data?.number);
   const words = () => {
     if (error instanceof DrawFault) return t("draws.ticketUnreadable");
     if (reasonOf(error) === "NOT_FOUND") return t("draws.ticketMissing");
@@ -58,9 +56,7 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
       {data && (
         <Alert tone={data.isListed ? "success" : "error"}>
           {t(data.isListed ? "draws.ticketFound" : "draws.ticketWrong", { number: data.number })}{" "}
-          {data.isListed &&
-            place?.prize != null &&
-            t("draws.ticketWon", { prize: prizeOf(place.prize) })}
+          {data.isListed && fateOf(data.number)}
         </Alert>
       )}
     </FindEntry>

@@ -10,7 +10,7 @@ import {
   toBase64url,
 } from "@sortes/core/draws";
 import { drawRecord } from "@sortes/testing/builders";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, refuse, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -45,6 +45,7 @@ const entryAt = (place: number) => ({
 });
 const placeOf = (name: string) => list.findIndex(({ label }) => label === name);
 const ana = people[0]!;
+const won = words("draws.entryWon", { number: placeOf("Ana") + 1, prize: "A bike" });
 const record = drawRecord({
   id,
   count: list.length,
@@ -126,7 +127,7 @@ test("a ticket shows the place of its entry, and what it won", async () => {
   const said = await box.findByText(
     new RegExp(words("draws.ticketFound", { number: placeOf("Ana") + 1 })),
   );
-  expect(said.textContent).toContain(words("draws.ticketWon", { prize: "A bike" }));
+  expect(said.textContent).toContain(won);
 });
 
 test("a ticket that was found before the draw says what it won after it", async () => {
@@ -138,9 +139,47 @@ test("a ticket that was found before the draw says what it won after it", async 
   const number = placeOf("Ana") + 1;
   const said = await box.findByText(new RegExp(words("draws.ticketFound", { number })));
   drawn = true;
-  await waitFor(() =>
-    expect(said.textContent).toContain(words("draws.ticketWon", { prize: "A bike" })),
-  );
+  await waitFor(() => expect(said.textContent).toContain(won));
+});
+
+const entry = { number: placeOf("Ana") + 1, name: null, published: false };
+const other = { ...entry, number: placeOf("Ion") + 1 };
+const ranked = { ...entry, rank: 3, prize: null };
+
+test.each<[string, Partial<typeof record>, string]>([
+  [
+    "team",
+    { winners: [], teams: [[other], [entry]] },
+    words("draws.entryTeam", { number: entry.number, team: 2 }),
+  ],
+  [
+    "place among the alternates",
+    {
+      winners: [
+        { ...ranked, ...other, rank: 1, status: "alternate" },
+        { ...ranked, status: "alternate" },
+      ],
+    },
+    words("draws.entryAlternate", { number: entry.number, alternate: 2 }),
+  ],
+])("a ticket and a name show their %s", async (_, over, said) => {
+  const got = () => ({ ...record, ...over });
+  for (const part of ["ticket", "lookup"] as const) {
+    const box = await open(part, { record: got });
+    await find(box, "Ana");
+    expect(await box.findByText(new RegExp(`${said}$`))).toBeTruthy();
+    cleanup();
+  }
+});
+
+test.each<[string, Partial<typeof record>]>([
+  ["gave way", { winners: [{ ...ranked, prize: 1, status: "passed" }] }],
+  ["is in a cancelled draw", { voided: { why: "error", at, afterResult: true } }],
+])("a ticket shows no prize of an entry that %s", async (_, over) => {
+  const box = await open("ticket", { record: () => ({ ...record, ...over }) });
+  await find(box, "Ana");
+  const said = words("draws.ticketFound", { number: entry.number });
+  expect((await box.findByText(new RegExp(said))).textContent.trim()).toBe(said);
 });
 
 test("a ticket with another name is not found in the list", async () => {
@@ -187,9 +226,8 @@ test("a name is found with its proven number", async () => {
   const box = await open("lookup");
   await find(box, "Ana");
   const number = String(placeOf("Ana") + 1);
-  expect(
-    await box.findByText(words("draws.lookupFound", { count: 1, numbers: number })),
-  ).toBeTruthy();
+  const found = words("draws.lookupFound", { count: 1, numbers: number });
+  expect((await box.findByText(new RegExp(found))).textContent).toBe(`${found} ${won}`);
 });
 
 test.each<[string, Partial<Server>]>([
