@@ -117,7 +117,7 @@ test("a token is made, shown once and copied", async () => {
   section.getByRole("button", { name: words("tokens.done") }).focus();
   await press(words("tokens.done"), section);
   // the pressed button is gone
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   await waitFor(() => expect(section.queryByLabelText(words("tokens.yours"))).toBeNull());
   expect(section.getByLabelText<HTMLInputElement>(words("tokens.name")).value).toBe("");
   expect(document.body.textContent).not.toContain(secret);
