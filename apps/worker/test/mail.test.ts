@@ -12,7 +12,7 @@ import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { mailTick, sendMail } from "../src/accounts/mail/send-mail.ts";
 import { createLog } from "../src/config.ts";
-import { whileLeased } from "../src/accounts/mail/mail-lease.ts";
+import { MailLane, whileLeased } from "../src/accounts/mail/mail-lease.ts";
 import { runJob, runWorkers } from "../src/worker-host.ts";
 import { registered, stateOf } from "./people.ts";
 import { testWorker, type WorkerOptions } from "./test-worker.ts";
@@ -227,6 +227,24 @@ describe("the worker's tick", () => {
     await sendMail(slow, { mailId });
     expect(sink.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
     expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+});
+
+describe("the mails of ticks", () => {
+  it("end when the worker stops, whatever a late tick still offers", async () => {
+    const lane = new MailLane();
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const take = (mailId: string) => {
+      begun.push(mailId);
+      return sent;
+    };
+    lane.offer(["first"], take);
+    const closed = lane.close();
+    lane.offer(["late"], take);
+    send();
+    await closed;
+    expect(begun).toEqual(["first"]);
   });
 });
 

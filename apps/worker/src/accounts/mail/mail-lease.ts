@@ -88,8 +88,9 @@ export class MailLane {
   readonly #queue = new PQueue({ concurrency: atOnce });
   readonly #inHand = new Set<string>();
 
-  /** Replaces the waiting mails by `ids`. `send` does not reject. */
+  /** Replaces the waiting mails by `ids`; does nothing once closed. `send` does not reject. */
   offer(ids: readonly string[], send: (mailId: string) => Promise<void>): void {
+    if (this.#queue.isPaused) return;
     this.#queue.clear();
     for (const id of ids)
       if (!this.#inHand.has(id)) void this.#queue.add(() => this.#send(id, send));
