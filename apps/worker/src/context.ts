@@ -145,8 +145,11 @@ const handBackAfter = 1000;
 /** Time for disconnecting from the mail server (ms), which may still be processing a mail that was handed back. */
 const goodbye = 1200;
 
-/** Closes all parts, work first, since it uses the rest. Mails that take too long are handed back to other workers. */
-export async function closeContext(context: WorkerContext): Promise<void> {
+/**
+ * Closes all parts, work first, since it uses the rest. Mails that take too long are handed back to other workers.
+ * @param last what still uses the database meanwhile, such as the last heartbeat
+ */
+export async function closeContext(context: WorkerContext, last?: Promise<unknown>): Promise<void> {
   clearTimeout(context.nextStart);
   context.writes.close();
   const { queues, sender, inbound, draws, lane, webhooks } = context;
@@ -162,6 +165,7 @@ export async function closeContext(context: WorkerContext): Promise<void> {
   clearInterval(late);
   await queues.close();
   await within(goodbye, context.mailer.close());
+  await last;
   const { db, longDb, sendDb } = context;
   await Promise.all([db.destroy(), longDb.destroy(), sendDb.destroy()]);
 }

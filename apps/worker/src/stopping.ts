@@ -34,7 +34,7 @@ async function stop(context: WorkerContext, pulse: Pulse): Promise<boolean> {
   const { log } = context;
   context.vitals.stopping = true;
   log.info({ jobs: workInHand(context) }, "stopping; these jobs are done first");
-  const ended = Promise.all([pulse.stop(), closeContext(context)]).then(stopTracing);
+  const ended = closeContext(context, pulse.stop()).then(stopTracing);
   const finished = (await within(patience, ended, () => "late")) !== "late";
   if (!finished)
     log.warn({ jobs: workInHand(context) }, "these jobs took too long and were cut off");

@@ -1,4 +1,8 @@
+import { testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { closeContext } from "../src/context.ts";
+import { testWorker } from "./test-worker.ts";
 import { workerAtAMail } from "./worker-at-mail.ts";
 
 it("a worker asked twice stops at once and reports what it cut off", async () => {
@@ -10,4 +14,14 @@ it("a worker asked twice stops at once and reports what it cut off", async () =>
   expect(await exit).toEqual([1, null]);
   // that of the mail, and on a busy machine others beside it
   expect(output()).toMatch(/"jobs":[1-9]\d*,"msg":"stopped at once; these jobs were cut off"/);
+});
+
+it("a stop keeps the database for the last heartbeat, even if it is slow", async () => {
+  const { url } = await testDatabase();
+  const { context } = await testWorker({ databaseUrl: url });
+  const { db } = context;
+  const slow = sql`select pg_sleep(1)`.execute(db);
+  const last = slow.then(() => sql<{ is: string }>`select 'withdrawn' as is`.execute(db));
+  const [beat] = await Promise.allSettled([last, closeContext(context, last)]);
+  expect(beat).toMatchObject({ value: { rows: [{ is: "withdrawn" }] } });
 });
