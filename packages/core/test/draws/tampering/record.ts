@@ -114,9 +114,15 @@ export function recordTamperings(): Tampering[] {
       check: "shape",
       file: bundleText({ ...bases.numbers, inclusion: [included] }).replace(/1(?=,"proof")/, "1.0"),
     },
-    byAnyone("shape", "numbers", "an inclusion proof longer than that of any list", () => ({
-      inclusion: [{ ...included, proof: Array.from({ length: 18 }, () => otherSeed) }],
-    })),
+    {
+      name: "an inclusion proof longer than that of any list",
+      base: "numbers",
+      check: "shape",
+      file: bundleText({
+        ...bases.numbers,
+        inclusion: [{ ...included, proof: Array.from({ length: 18 }, () => otherSeed) }],
+      }),
+    },
     { name: "a file cut off", base: "winners", check: "shape", file: text.slice(0, -1) },
 
     // chain
