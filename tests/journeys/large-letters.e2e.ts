@@ -1,4 +1,6 @@
+import { factsPerLanguage } from "@sortes/contract";
 import { writeDraft } from "../fixtures/campaigns.ts";
+import { brokenWordsIn } from "../fixtures/layout-faults.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -33,6 +35,25 @@ test("staff pages do not scroll sideways on a small phone with letters twice as 
     await words.scrollIntoViewIfNeeded();
     const { scrollWidth } = await sideways(page);
     expect.soft(scrollWidth, path).toBe(320);
+  }
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await session.detach();
+});
+
+test("no word of a fact breaks on a small phone with letters twice as large", async ({
+  page,
+  t,
+  open,
+}) => {
+  await open("/", { language: "ro" });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  const seen = new Set<string>();
+  while (seen.size < factsPerLanguage) {
+    await page.getByRole("button", { name: t("home.another") }).click();
+    const fact = await page.locator("h2 + p[aria-live]").innerText();
+    seen.add(fact);
+    expect.soft(await page.evaluate(brokenWordsIn), fact).toEqual([]);
   }
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await session.detach();

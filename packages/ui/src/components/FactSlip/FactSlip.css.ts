@@ -31,6 +31,7 @@ export const slip = style({
   },
   "@media": {
     [media.fromRows]: { gridTemplateColumns: "minmax(0, 1fr) auto" },
+    [media.largeLetters]: { paddingInline: ".75rem" },
     [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
   },
 });
@@ -50,4 +51,5 @@ export const fact = style({
   maxWidth: "44ch",
   textWrapStyle: "balance",
   font: `600 clamp(1.1875rem, 1rem + .8vw, 1.5rem)/1.3 ${font.numeral}`,
+  "@media": { [media.largeLetters]: { fontSize: "min(10vw, 1.1875rem)" } },
 });
