@@ -20,7 +20,7 @@ it("a stop keeps the database for the last heartbeat, even if it is slow", async
   const { url } = await testDatabase();
   const { context } = await testWorker({ databaseUrl: url });
   const { db } = context;
-  const slow = sql`select pg_sleep(1)`.execute(db);
+  const slow = sql`select pg_sleep(0.5)`.execute(db);
   const last = slow.then(() => sql<{ is: string }>`select 'withdrawn' as is`.execute(db));
   const [beat] = await Promise.allSettled([last, closeContext(context, last)]);
   expect(beat).toMatchObject({ value: { rows: [{ is: "withdrawn" }] } });
