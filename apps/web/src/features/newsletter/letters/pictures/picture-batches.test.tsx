@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { pictureLimits } from "@sortes/contract";
-import { draftOnServer } from "../../../../../test/campaign-draft.ts";
-import { type Files, fakeServer } from "../../../../../test/fake-server.ts";
-import { openApp } from "../../../../../test/open-app.tsx";
-import { signInStaff, staff } from "../../../../../test/page.ts";
+import type { Files } from "../../../../../test/fake-server.ts";
+import { signInStaff } from "../../../../../test/page.ts";
+import { openPictures } from "../../../../../test/pictures-page.ts";
 import { words } from "../../../../../test/words.ts";
 
 /** Opens a draft in source form. Pictures whose name or content begins with "bad" are refused. */
 async function open(body: string, room = { pictures: 5, bytes: 1e9 }) {
-  const draft = draftOnServer({ body });
   const names: string[] = [];
   const files: Files = async (url, { body: file }) => {
     const content = file instanceof File ? await file.text() : "";
@@ -19,36 +17,8 @@ async function open(body: string, room = { pictures: 5, bytes: 1e9 }) {
     const src = `{{site_url}}/api/mail-pictures/${name}`;
     return Response.json({ data: { id: name, src, width: 1, height: 1, name, alt: "" } });
   };
-  fakeServer(
-    {
-      "users.me": () => staff,
-      "campaigns.get": () => draft,
-      "campaigns.update": ({ input }) => ({ ...draft, ...input, version: 2 }) as typeof draft,
-      "campaigns.preview": () => ({
-        previewUrl: "/preview/once/",
-        from: "Sortes <news@sortes.test>",
-        subject: "News",
-        subjects: ["News"],
-        inboxText: "Hi",
-        text: "Hi",
-        sample: null,
-        warnings: body.includes("data:")
-          ? [{ code: "PICTURE_DATA", message: "Upload it.", line: 1, column: 1, language: null }]
-          : [],
-      }),
-      "subscriberFields.list": () => ({ fields: [], tags: [] }),
-      "sending.state": () => ({ stopped: false, changedAt: null, fault: null, warmUp: null }),
-      "newsletterSettings.get": () => ({ postalAddress: "x", version: 1, changedAt: null }),
-      "segments.list": () => ({ segments: [] }),
-      "pictures.list": () => ({
-        pictures: [],
-        pagination: { total: 0, page: 1, limit: 24, pages: 1 },
-        room,
-      }),
-    },
-    files,
-  );
-  await openApp(`/mail-campaign?id=${draft.id}`);
+  const pictures = { pictures: [], pagination: { total: 0, page: 1, limit: 24, pages: 1 }, room };
+  await openPictures(body, { "pictures.list": () => pictures }, files);
   return names;
 }
 

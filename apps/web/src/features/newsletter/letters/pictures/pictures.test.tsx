@@ -1,69 +1,10 @@
-import type { MailPicture } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { draftOnServer } from "../../../../../test/campaign-draft.ts";
-import { type Files, fakeServer, type Handlers, Refusal } from "../../../../../test/fake-server.ts";
-import { openApp } from "../../../../../test/open-app.tsx";
-import { signInStaff, staff } from "../../../../../test/page.ts";
+import { Refusal } from "../../../../../test/fake-server.ts";
+import { signInStaff } from "../../../../../test/page.ts";
+import { openPictures, id, src, winners } from "../../../../../test/pictures-page.ts";
 import { words } from "../../../../../test/words.ts";
 import { dataPictures, fileOfData, sourceOfPicture } from "./data-pictures.ts";
-
-const id = "0123456789abcdef".repeat(4);
-const src = `{{site_url}}/api/mail-pictures/${id}-1200x600.jpg`;
-const winners: MailPicture = {
-  id,
-  src,
-  address: `https://sortes.test/api/mail-pictures/${id}-1200x600.jpg`,
-  type: "image/jpeg",
-  width: 1200,
-  height: 600,
-  isMoving: false,
-  bytes: 1000,
-  name: "winners.jpg",
-  alt: "Winners",
-  drafts: 0,
-  sent: 1,
-  templates: 0,
-  by: "Ana",
-  createdAt: "2026-11-23T07:00:00.000Z",
-};
-
-/** Opens a draft in source form with a picture in it, and a server with some pictures. */
-async function open(body: string, more: Handlers = {}, files?: Files) {
-  const draft = draftOnServer({ body });
-  const calls = fakeServer(
-    {
-      "users.me": () => staff,
-      "campaigns.get": () => draft,
-      "campaigns.update": ({ input }) => ({ ...draft, ...input, version: 2 }) as typeof draft,
-      "campaigns.preview": () => ({
-        previewUrl: "/preview/once/",
-        from: "Sortes <news@sortes.test>",
-        subject: "News",
-        subjects: ["News"],
-        inboxText: "Hi",
-        text: "Hi",
-        sample: null,
-        warnings: body.includes("data:")
-          ? [{ code: "PICTURE_DATA", message: "Upload it.", line: 1, column: 1, language: null }]
-          : [],
-      }),
-      "subscriberFields.list": () => ({ fields: [], tags: [] }),
-      "sending.state": () => ({ stopped: false, changedAt: null, fault: null, warmUp: null }),
-      "newsletterSettings.get": () => ({ postalAddress: "x", version: 1, changedAt: null }),
-      "segments.list": () => ({ segments: [] }),
-      "pictures.list": () => ({
-        pictures: [winners],
-        pagination: { total: 1, page: 1, limit: 24, pages: 1 },
-        room: { pictures: 1999, bytes: 1e9 },
-      }),
-      ...more,
-    },
-    files,
-  );
-  await openApp(`/mail-campaign?id=${draft.id}`);
-  return calls;
-}
 
 const press = async (name: string, role: "dialog" | "alertdialog" | "main") => {
   const place = within(await screen.findByRole(role));
@@ -86,7 +27,7 @@ describe("the pictures of campaigns", () => {
       { status: 415, body: { detail: "Choose a PNG." } },
       { status: 201, body: { data: { ...winners, alt: "" } } },
     ];
-    const calls = await open(
+    const calls = await openPictures(
       "<p>Hi</p>",
       {
         "pictures.describe": ({ input: { alt } }) => ({ ...winners, alt }),
@@ -137,7 +78,7 @@ describe("the pictures of campaigns", () => {
 
   test("are erased after a confirmation, which says where readers would see a gap", async () => {
     const erased: unknown[] = [];
-    await open("<p>Hi</p>", {
+    await openPictures("<p>Hi</p>", {
       "pictures.erase": ({ input }) => {
         erased.push(input);
         if (erased.length === 1)
@@ -157,7 +98,7 @@ describe("the pictures of campaigns", () => {
   test("are not offered for erasing once a late list says that a campaign uses them", async () => {
     const late = Promise.withResolvers<void>();
     let asked = 0;
-    await open("<p>Hi</p>", {
+    await openPictures("<p>Hi</p>", {
       "pictures.list": async () => {
         asked += 1;
         if (asked > 1) await late.promise;
@@ -183,7 +124,7 @@ describe("the pictures of campaigns", () => {
   test("are erased from templates only after a warning", async () => {
     const erased: unknown[] = [];
     const inTemplates = { ...winners, sent: 0, templates: 2 };
-    await open("<p>Hi</p>", {
+    await openPictures("<p>Hi</p>", {
       "pictures.list": () => ({
         pictures: [inTemplates],
         pagination: { total: 1, page: 1, limit: 24, pages: 1 },
@@ -218,7 +159,7 @@ describe("the pictures of campaigns", () => {
   test("of the last page are erased without hiding the pages before", async () => {
     const last = { ...winners, id: "f".repeat(64), name: "last.jpg", alt: "Eve" };
     let isErased = false;
-    await open("<p>Hi</p>", {
+    await openPictures("<p>Hi</p>", {
       "pictures.list": ({ input: { page = 1 } }) => ({
         pictures: page === 1 ? [winners] : isErased ? [] : [last],
         pagination: { total: isErased ? 24 : 25, page, limit: 24, pages: isErased ? 1 : 2 },
@@ -238,7 +179,7 @@ describe("the pictures of campaigns", () => {
 
   test("replace data URLs in the source", async () => {
     const data = "data:image/png;base64,aGk=";
-    await open(`<img alt="" src="${data}"><img alt="" src="${data}">`, {}, () =>
+    await openPictures(`<img alt="" src="${data}"><img alt="" src="${data}">`, {}, () =>
       Response.json({ data: winners }, { status: 201 }),
     );
     await press(words("campaign.picturesDataUpload"), "main");
