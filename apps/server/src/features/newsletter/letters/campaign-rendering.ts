@@ -27,7 +27,6 @@ import {
 import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { type Letter, sameLetters } from "./letters.ts";
-import { erasedPictures } from "./erased-pictures.ts";
 import { findingsWith, ownKeys, requireKnownFields } from "./reader-fields.ts";
 import { requireSecondMail } from "./second-mail.ts";
 import { lettersWith, requireClicks, requireSubjects, subjectsOf } from "./subject-tests.ts";
@@ -111,16 +110,13 @@ export class CampaignRendering extends Service<Parts> {
         });
         content[locale] = rendered.content;
         for (const target of trackableLinks(rendered.content.html)) targets.add(target);
-        // a letter without a language has the same warnings in every frame
-        letterFindings = [
-          ...findingsWith(rendered, own, written),
-          ...(await erasedPictures(db, rendered.content)),
-        ];
         // the findings of the first subject cover the others
-        if (isTranslated && subject === 0)
-          find(letterFindings.map((one) => ({ ...one, language: locale })));
+        if (subject > 0) continue;
+        // a letter without a language has the same warnings in every frame
+        letterFindings = await findingsWith(db, rendered, own, written);
+        if (isTranslated) find(letterFindings.map((one) => ({ ...one, language: locale })));
       }
-      if (!isTranslated && subject === 0) find(letterFindings);
+      if (!isTranslated) find(letterFindings);
       contents.push(content);
     }
     find(sameLetters(draft));

@@ -26,7 +26,6 @@ import { found } from "../../../failure.ts";
 import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./letter-warnings.ts";
 import { letterIn, sameLetters } from "./letters.ts";
-import { erasedPictures } from "./erased-pictures.ts";
 import { findingsWith, ownKeys, sampleReader } from "./reader-fields.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -145,10 +144,7 @@ export class CampaignPreviews extends Service<Parts> {
     const brand = campaignBrand(await brandSettings.get(db));
     const rendered = await render(written, locale, brand).catch(refuse);
     const { content } = rendered;
-    const findings = [
-      ...findingsWith(rendered, await ownKeys(db), written),
-      ...(await erasedPictures(db, content)),
-    ];
+    const findings = await findingsWith(db, rendered, await ownKeys(db), written);
     const all = [content.subject, ...rendered.otherSubjects];
     const sample = await sampleReader(db, { ...content, subject: all.join("\n") }, locale);
     const values = {

@@ -12,6 +12,7 @@ import {
   isField,
   personalFields,
 } from "@sortes/email";
+import { erasedPictures } from "./erased-pictures.ts";
 
 /** The keys of custom fields, which campaigns may use as merge fields. */
 export const ownKeys = async (db: Db): Promise<ReadonlySet<string>> =>
@@ -52,15 +53,16 @@ export function requireKnownFields(
 }
 
 /**
- * Drops warnings about known custom fields, and adds warnings about fields without a fallback that readers lack, and
- * about filters.
+ * Drops warnings about known custom fields, and adds warnings about fields without a fallback that readers lack, about
+ * filters, and about erased pictures.
  * @param draft whose further subjects are checked too
  */
-export function findingsWith(
+export async function findingsWith(
+  db: Db,
   { content, findings }: { content: CampaignContent; findings: readonly CampaignFinding[] },
   own: ReadonlySet<string>,
   draft: Parameters<typeof furtherSubjects>[0],
-): CampaignFinding[] {
+): Promise<CampaignFinding[]> {
   const written = { ...content, subject: [content.subject, ...furtherSubjects(draft)].join("\n") };
   const lacking = personalFields(written).filter(
     ({ name, hasFallback }) => !hasFallback && (name === "name" || own.has(name)),
@@ -72,6 +74,7 @@ export function findingsWith(
       .map((finding) => namingOwn(finding, own)),
     ...lacking.map(({ name }) => aboutField("FIELD_WITHOUT_FALLBACK", name)),
     ...filtered.map(({ written: field }) => aboutField("FIELD_FILTER", field)),
+    ...(await erasedPictures(db, content)),
   ];
 }
 

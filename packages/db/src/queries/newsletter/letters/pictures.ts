@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../client.ts";
 import type { Database } from "../../../schema.gen.ts";
 import { changesAny } from "../../../count.ts";
@@ -57,14 +57,16 @@ export async function findServed(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
+/** How many of the pictures with these hashes (an array in SQL) do not exist, or are incomplete. */
+export const missingOf = (hashes: RawBuilder<unknown>) => sql<number>`(
+  select count(*) from unnest(${hashes}) as used (hash)
+  where not exists (select from picture p where p.hash = used.hash and p.state = 'kept'))::int`;
+
 /** How many of some pictures do not exist, or are incomplete. */
 export async function countMissing(db: Db, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0;
-  const { rows } = await sql<{ missing: number }>`
-    select count(*)::int as missing from unnest(${hashes}::text[]) as used (hash)
-    where not exists (select from picture p where p.hash = used.hash and p.state = 'kept')`.execute(
-    db,
-  );
+  const missing = missingOf(sql`${hashes}::text[]`);
+  const { rows } = await sql<{ missing: number }>`select ${missing} as missing`.execute(db);
   return rows[0]?.missing ?? 0;
 }
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
 import { insertWithin } from "../../../insert-within.ts";
 import * as readerFields from "../readers/fields.ts";
+import { missingOf } from "./pictures.ts";
 
 /** A saved letter, without its content. */
 export type TemplateRow = Awaited<ReturnType<typeof list>>[number];
@@ -13,12 +14,7 @@ const selectRows = (db: Db) =>
     .selectFrom("letterTemplate as t")
     .select(["t.id", "t.name", "t.format", "t.language", "t.isTranslated", "t.bytes"])
     .select(["t.version", "t.createdAt", "t.changedAt"])
-    .select(
-      // the number of its pictures that no longer exist
-      sql<number>`(select count(*) from unnest(t.pictures) as used (hash)
-        where not exists (select from picture p where p.hash = used.hash and p.state = 'kept')
-      )::int`.as("missingPictures"),
-    );
+    .select(missingOf(sql.ref("t.pictures")).as("missingPictures"));
 
 /** All templates, by name. */
 export async function list(db: Db) {
