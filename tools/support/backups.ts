@@ -38,7 +38,7 @@ export async function keyOf({ BACKUP_KEY, BACKUP_KEY_FILE }: BackupEnv) {
   return backupKey(key.trim());
 }
 
-/** What looks like an address (`gs://bucket`, `host:/srv`), of which a folder would be made here, on the same disk. */
+/** An address such as `gs://bucket` or `host:/srv`. Taken for a path, it would become a folder on this disk. */
 const address = /^[^/]{2,}:\//;
 
 /**

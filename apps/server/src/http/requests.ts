@@ -93,8 +93,8 @@ function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyReques
 }
 
 /**
- * What the text has too much of outside strings: more than `most` colons, or levels of nesting. For invalid JSON any
- * result is fine.
+ * Tells whether the text has, outside strings, more than `most` colons or too many levels of nesting. For invalid JSON
+ * any result is fine.
  */
 function excessOf(text: string, most: number): "keys" | "levels" | undefined {
   let keys = 0;

@@ -32,7 +32,7 @@ export interface Reply {
   body: any;
 }
 
-/** What a test may set in somebody's account. */
+/** The fields of an account that a test may set. */
 type Account = Partial<
   Pick<UserRow, "username" | "subscriptionTier" | "isStaff" | "emailVerified" | "emailVerifiedAt">
 >;

@@ -1,7 +1,7 @@
 import type { CampaignContent } from "./campaign-mail.ts";
 import { type FieldToken, splitFields, tightenFields } from "./merge-fields.ts";
 
-/** What other programs write after the bar: the name of a filter, perhaps with a value. */
+/** A filter as other programs have it after the bar: its name, perhaps with a value. */
 const filter =
   /^(?:default|fallback|upper|uppercase|upcase|lower|lowercase|downcase|capitalize|capfirst|title|title_?case|trim|strip|truncate|escape|safe|url_?encode)\s*(?:[:=(].*)?$/i;
 
