@@ -275,7 +275,10 @@ export const alternate = style({
   fontSize: text.lg,
   fontWeight: 500,
   lineHeight: 1.25,
-  "@media": { print: { minHeight: "1.9rem", paddingBlock: ".2rem", breakInside: "avoid" } },
+  "@media": {
+    [media.largeLetters]: { gridTemplateColumns: "auto minmax(0, 1fr) auto", fontSize: text.md },
+    print: { minHeight: "1.9rem", paddingBlock: ".2rem", breakInside: "avoid" },
+  },
 });
 globalStyle(`${alternate} > ${action}`, { color: color.onCloth });
 globalStyle(`${alternate} > ${action}:hover`, { background: color.clothDeep });
