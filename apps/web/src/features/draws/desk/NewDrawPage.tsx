@@ -21,9 +21,9 @@ import {
   prefillOf,
   timeOf,
 } from "./draw-draft.ts";
+import { useClockAhead } from "../server-clock.ts";
 import { GuestDraw } from "./GuestDraw.tsx";
 import { NewDrawForm } from "./NewDrawForm.tsx";
-import { useClockAhead } from "./server-clock.ts";
 import { useTypedLists } from "./use-draws.ts";
 
 interface Attempt {

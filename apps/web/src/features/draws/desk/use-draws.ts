@@ -5,12 +5,14 @@ import { useStoredState } from "../../../base/stored-state.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { type KeyedCall, once } from "../../../base/once.ts";
 import { lookAgain } from "../draw-pace.ts";
+import { useClockAhead } from "../server-clock.ts";
 
 /** The record of a draw, and whether the user owns it. */
 export function useOwnDraw(id: string) {
+  const ahead = useClockAhead(false);
   const { data, error, refetch } = trpc.draws.get.useQuery(
     { id },
-    { retryOnMount: false, refetchInterval: ({ state }) => lookAgain(state.data) },
+    { retryOnMount: false, refetchInterval: ({ state }) => lookAgain(state.data, ahead) },
   );
   const own = trpc.draws.list.useQuery({}, { retryOnMount: false });
   const isLoaded = data !== undefined && own.data !== undefined;

@@ -2,7 +2,7 @@ import type { DrawRecord } from "@sortes/contract";
 import { useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { timeLeft } from "../time-left.ts";
-import { useClockAhead } from "./server-clock.ts";
+import { useClockAhead } from "../server-clock.ts";
 
 export const kindNames = {
   winners: "draw-desk.winners",

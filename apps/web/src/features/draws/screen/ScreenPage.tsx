@@ -5,6 +5,7 @@ import { usePageTitle } from "../../../base/texts.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { lookAgainInRoom } from "../draw-pace.ts";
 import { MissingDraw } from "../record/MissingDraw.tsx";
+import { useClockAhead } from "../server-clock.ts";
 import { DrawScreen } from "./DrawScreen.tsx";
 import { useWakeLock } from "../../../base/use-wake-lock.ts";
 
@@ -12,9 +13,10 @@ import { useWakeLock } from "../../../base/use-wake-lock.ts";
 export function ScreenPage({ id }: { id: string }) {
   const { t } = useIntl();
   const navigate = useNavigate();
+  const ahead = useClockAhead(false);
   const { data, error, refetch } = trpc.draws.get.useQuery(
     { id },
-    { retryOnMount: false, refetchInterval: ({ state }) => lookAgainInRoom(state.data) },
+    { retryOnMount: false, refetchInterval: ({ state }) => lookAgainInRoom(state.data, ahead) },
   );
   const title = data?.text?.title ?? t("draws.record");
   usePageTitle(title);
