@@ -1,5 +1,6 @@
 import type { OpenListEntries, OpenListEntry } from "@sortes/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
 
 /** Polling intervals in ms: of the projector, of the organiser's panel, and of a list that nobody can join. */
@@ -27,6 +28,9 @@ function withChanges(
   return [...all.values()].toSorted((a, b) => a.number - b.number);
 }
 
+/** Whether the list was deleted, perhaps in another tab. */
+const isGone = (error: unknown): boolean => reasonOf(error) === "NOT_FOUND";
+
 /** The entries of a list, which asks for their changes again and again. @param pace ms between two calls */
 export function useEntries(id: string, pace: number) {
   const { client } = useServices();
@@ -48,9 +52,16 @@ export function useEntries(id: string, pace: number) {
     // the entries keep their identity, and thousands need not be compared
     structuralSharing: false,
     retryOnMount: false,
-    refetchInterval: ({ state }) => (state.data?.state === "open" ? pace : paces.calm),
+    refetchInterval({ state: { data, error } }) {
+      if (isGone(error)) return false;
+      return data?.state === "open" ? pace : paces.calm;
+    },
   });
-  return { ...query, look: () => queries.invalidateQueries({ queryKey: keyOf(id) }) };
+  return {
+    ...query,
+    isGone: isGone(query.error),
+    look: () => queries.invalidateQueries({ queryKey: keyOf(id) }),
+  };
 }
 
 /** The entries on the list. */

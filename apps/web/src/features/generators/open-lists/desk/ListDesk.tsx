@@ -42,6 +42,19 @@ export function ListDesk({ list, isNew, adapter, onBack, onUsed }: ListDeskProps
   const { closesAt, takenDown } = entries.data ?? list;
   const shown = { ...list, state, closesAt, takenDown };
   const title = <bdi key="title">{list.title}</bdi>;
+  const leave = () => {
+    onBack();
+    void refresh();
+  };
+  if (entries.isGone)
+    return (
+      <>
+        <Alert tone="warning">{t("open-lists.gone")}</Alert>
+        <p>
+          <LinkButton onClick={leave}>{t("open-lists.back")}</LinkButton>
+        </p>
+      </>
+    );
   return (
     <>
       {isNew && (
@@ -90,8 +103,7 @@ export function ListDesk({ list, isNew, adapter, onBack, onUsed }: ListDeskProps
               tone: "info",
               text: t("open-lists.deleted", { title: list.title }),
             });
-            onBack();
-            void refresh();
+            leave();
           }}
           onClose={() => setDeleting(false)}
         >

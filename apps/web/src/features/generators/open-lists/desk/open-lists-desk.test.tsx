@@ -354,4 +354,27 @@ describe("an organiser", () => {
     await waitFor(() => expect(to(calls, "openLists.remove")).toHaveLength(1));
     await panel().findByLabelText(words("open-lists.title"));
   });
+
+  test("reads that a list was deleted in another tab, and goes on with a new one", async () => {
+    const lists = [openList()];
+    const entriesNow = () => ({
+      entries: [],
+      version: 0,
+      more: false,
+      state: "open" as const,
+      takenDown: null,
+      closesAt: openList().closesAt,
+      count: 0,
+    });
+    desk(lists, [], {
+      "openLists.entries": () => (lists.length > 0 ? entriesNow() : refuse(404, "NOT_FOUND")),
+    });
+    await open();
+    await panel().findByDisplayValue(/\/join\//);
+    lists.pop();
+    expect(await panel().findByText(words("open-lists.gone"))).toBeTruthy();
+    expect(panel().queryByDisplayValue(/\/join\//)).toBeNull();
+    await press(words("open-lists.back"));
+    await panel().findByLabelText(words("open-lists.title"));
+  });
 });

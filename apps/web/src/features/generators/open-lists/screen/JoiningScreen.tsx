@@ -27,6 +27,12 @@ export function JoiningScreen({ list }: { list: OpenList }) {
   const listed = listedIn(data);
   const count = data?.count ?? list.count;
   const isFull = count >= list.maxNames;
+  if (entries.isGone)
+    return (
+      <p role="status" className={styles.nobody}>
+        {t("open-lists.gone")}
+      </p>
+    );
   return (
     <div ref={takeFocus} tabIndex={-1} className={styles.screen}>
       <div className={styles.invitation}>

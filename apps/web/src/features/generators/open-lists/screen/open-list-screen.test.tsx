@@ -27,20 +27,23 @@ afterEach(() => {
 async function openScreen(entries: OpenListEntry[], shown = list) {
   localStorage.token = "a token";
   let state: "open" | "closed" = "open";
+  let isThere = true;
   const calls = fakeServer({
     "users.me": () => person(),
     "openLists.find": () => shown,
-    "openLists.entries": ({ input: { since } }) => ({
-      entries: entries.slice(since),
-      version: entries.length,
-      more: false,
-      state,
-      takenDown: null,
-      closesAt: list.closesAt,
-      count: [...new Map(entries.map((entry) => [entry.id, entry])).values()].filter(
-        (entry) => entry.state === "listed",
-      ).length,
-    }),
+    "openLists.entries"({ input: { since } }) {
+      if (!isThere) refuse(404, "NOT_FOUND");
+      const now = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+      return {
+        entries: entries.slice(since),
+        version: entries.length,
+        more: false,
+        state,
+        takenDown: null,
+        closesAt: list.closesAt,
+        count: now.filter((entry) => entry.state === "listed").length,
+      };
+    },
     "openLists.close": () => {
       state = "closed";
       return { ...shown, state };
@@ -52,7 +55,10 @@ async function openScreen(entries: OpenListEntry[], shown = list) {
     within(stage.getByRole("list"))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
-  return { calls, stage, names };
+  const remove = () => {
+    isThere = false;
+  };
+  return { calls, stage, names, remove };
 }
 
 test("the audience sees the address, the count and the names as they come, the newest first", async () => {
@@ -78,6 +84,16 @@ test("the audience sees that the list is full, and its address again once there 
   expect(stage.queryByText(list.key)).toBeNull();
   entries.push(listEntry(1, "Ana", { state: "removed" }));
   await waitFor(() => expect(stage.getByText(list.key)).toBeTruthy());
+});
+
+test("a list that is deleted meanwhile invites nobody any more", async () => {
+  const entries = [listEntry(1, "Ana")];
+  const { stage, names, remove } = await openScreen(entries);
+  await waitFor(() => expect(names()).toEqual(["Ana"]));
+  remove();
+  expect(await stage.findByText(words("open-lists.gone"))).toBeTruthy();
+  expect(stage.queryByText(list.key)).toBeNull();
+  expect(stage.queryByRole("button", { name: words("open-lists.close") })).toBeNull();
 });
 
 test("the list is closed there, and then drawn from in a generator", async () => {
