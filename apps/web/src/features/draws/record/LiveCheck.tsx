@@ -95,8 +95,12 @@ export function OnTheList({ draw, signature, file }: ChecksProps) {
   if (draw.kind === "numbers") return null;
   return (
     <>
-      {salt !== undefined && <Ticket draw={draw} salt={salt} />}
-      {entries ? <EntryList entries={entries} /> : draw.lookup && <NameLookup draw={draw} />}
+      {salt !== undefined && <Ticket draw={draw} salt={salt} found={data} />}
+      {entries ? (
+        <EntryList entries={entries} />
+      ) : (
+        draw.lookup && <NameLookup draw={draw} found={data} />
+      )}
     </>
   );
 }

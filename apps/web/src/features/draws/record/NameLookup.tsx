@@ -7,17 +7,17 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { useFate } from "../entry-words.ts";
+import { type Found, useFate } from "./fate.ts";
 import { FindEntry, frozenList } from "./FindEntry.tsx";
 
 /**
  * Finds the entries of a name, if the organiser allows it, and what they got. Shows only entries with a valid inclusion
  * proof.
  */
-export function NameLookup({ draw }: { draw: DrawRecord }) {
+export function NameLookup({ draw, found }: { draw: DrawRecord; found: Found }) {
   const { t, formatList } = useIntl();
   const { id } = draw;
-  const fateOf = useFate(draw);
+  const fateOf = useFate(draw, found);
   const { client } = useServices();
   const errorText = useErrorText();
   const { mutate, data, error, isPending } = useMutation({

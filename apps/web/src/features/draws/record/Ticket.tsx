@@ -12,7 +12,7 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { useFate } from "../entry-words.ts";
+import { type Found, useFate } from "./fate.ts";
 import { FindEntry, frozenList } from "./FindEntry.tsx";
 
 /** The fragment of a ticket's address: 16 bytes in base64url. */
@@ -21,11 +21,17 @@ const ticketNote = /^#t=([\w-]{22})$/;
 /** The salt in a ticket's address, in the fragment, which is never sent to the server. */
 export const ticketSalt = (): string | undefined => ticketNote.exec(window.location.hash)?.[1];
 
+interface TicketProps {
+  draw: DrawRecord;
+  salt: string;
+  found: Found;
+}
+
 /** Finds the entry of a ticket: its number, and whether it is in the frozen list. Typed data stay on this device. */
-export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
+export function Ticket({ draw, salt, found }: TicketProps) {
   const { t } = useIntl();
   const { client } = useServices();
-  const fateOf = useFate(draw);
+  const fateOf = useFate(draw, found);
   const errorText = useErrorText();
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn(typed: string) {

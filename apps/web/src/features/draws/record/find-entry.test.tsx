@@ -11,12 +11,13 @@ import {
 } from "@sortes/core/draws";
 import { drawRecord } from "@sortes/testing/builders";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, refuse, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { looks } from "../draw-pace.ts";
+import type { CheckReply, CheckRequest } from "./check.worker.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0f1";
 const at = "2026-05-01T10:00:00Z";
@@ -113,12 +114,27 @@ async function find(box: ReturnType<typeof within>, name: string) {
   await press(words("draws.ticketFind"), box);
 }
 
+/** What the check on this device found; undefined: it cannot run. */
+let checked: Pick<CheckReply, "report" | "steps"> | undefined;
+
+/** A fake check worker. It outlives its test, and then fails like a device without workers. */
+class CheckThread extends EventTarget {
+  postMessage({ ask }: CheckRequest) {
+    const reply: CheckReply = checked ? { ask, ...checked } : { ask, isFailed: true };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: reply })));
+  }
+  terminate() {}
+}
+
 const { due } = looks;
 
 beforeEach(() => {
   looks.due = due;
-  // a device without workers
-  vi.stubGlobal("Worker", undefined);
+  checked = undefined;
+  vi.stubGlobal("Worker", CheckThread);
+});
+afterEach(() => {
+  checked = undefined;
 });
 
 test("a ticket shows the place of its entry, and what it won", async () => {
@@ -180,6 +196,28 @@ test.each<[string, Partial<typeof record>]>([
   await find(box, "Ana");
   const said = words("draws.ticketFound", { number: entry.number });
   expect((await box.findByText(new RegExp(said))).textContent.trim()).toBe(said);
+});
+
+test("an entry beyond those that a long record shows got what this device found", async () => {
+  const { number } = entry;
+  const long = () => ({ ...record, more: true, winners: [] });
+  const said = (key: "draws.entryBeyond" | "draws.entryTeam") =>
+    new RegExp(`${words(key, { number, team: 2 })}$`);
+  for (const part of ["ticket", "lookup"] as const) {
+    checked = undefined;
+    const before = await open(part, { record: long });
+    await find(before, "Ana");
+    expect(await before.findByText(said("draws.entryBeyond"))).toBeTruthy();
+    cleanup();
+    checked = {
+      report: { checks: [], verdict: 1, drawn: { teams: [[other.number], [number]] } },
+      steps: [],
+    };
+    const after = await open(part, { record: long });
+    await find(after, "Ana");
+    expect(await after.findByText(said("draws.entryTeam"))).toBeTruthy();
+    cleanup();
+  }
 });
 
 test("a ticket with another name is not found in the list", async () => {
