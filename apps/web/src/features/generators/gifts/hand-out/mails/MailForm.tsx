@@ -21,7 +21,7 @@ interface MailFormProps extends WayProps {
 
 /** The addresses, how each mail stands, and the button that sends what is still missing. */
 export function MailForm({ result, title, onHanded, state }: MailFormProps) {
-  const { t } = useIntl();
+  const { t, formatDate } = useIntl();
   const { rows, setEmail } = state;
   const [pageLanguage] = useLanguage();
   const [language, setLanguage] = useState<Language>(pageLanguage);
@@ -46,6 +46,15 @@ export function MailForm({ result, title, onHanded, state }: MailFormProps) {
     if (shared === undefined) call.send();
     else setAsked(shared);
   };
+  const standingOf = (name: string, standing: MailRow["standing"]) =>
+    t(`gift-mails.standing_${standing}`, { name });
+  const hintOf = ({ name, standing, before }: MailRow) => {
+    const now = standingOf(name, standing);
+    if (!before) return now;
+    const date = formatDate(before.createdAt, { dateStyle: "medium", timeStyle: "short" });
+    const last = t("gift-mails.before", { name, title: before.title, date });
+    return `${now} ${last} ${standingOf(name, before.state)}`;
+  };
   const left = rows.length - shown;
   return (
     <Form ref={form} className={layout.stack} onSubmit={submit}>
@@ -56,7 +65,7 @@ export function MailForm({ result, title, onHanded, state }: MailFormProps) {
             <li key={row.name}>
               <Field
                 label={<bdi>{row.name}</bdi>}
-                hint={t(`gift-mails.standing_${row.standing}`, { name: row.name })}
+                hint={hintOf(row)}
                 error={isJudged && isWrong(row) && t("gift-mails.wrong")}
               >
                 <TextInput

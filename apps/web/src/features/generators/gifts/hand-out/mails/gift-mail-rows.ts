@@ -10,6 +10,8 @@ export interface MailRow {
   link: string;
   email: string;
   standing: MailStanding;
+  /** The last mail to this name of another exchange, or of this one before it was saved and opened again. */
+  before: GiftMail | undefined;
   /** Whether a mail goes out on the next press. */
   isWanted: boolean;
 }
@@ -37,10 +39,11 @@ export function rowsOf({ people, exchange, mails, hashes, typed, now }: Known): 
   const last = new Map(
     mails.filter((one) => one.exchange === exchange).map((one) => [one.name, one]),
   );
-  const earlier = new Map(mails.toReversed().map((one) => [one.name, one.email]));
+  const earlier = new Map(mails.toReversed().map((one) => [one.name, one]));
   return people.map(({ name, link }) => {
     const mail = last.get(name);
-    const email = typed.get(name) ?? mail?.email ?? earlier.get(name) ?? "";
+    const before = mail ? undefined : earlier.get(name);
+    const email = typed.get(name) ?? mail?.email ?? before?.email ?? "";
     const standing = standingOf(mail, hashes.get(link));
     const isElsewhere = mail !== undefined && keyOf(mail.email) !== keyOf(email);
     const isOpen =
@@ -49,7 +52,7 @@ export function rowsOf({ people, exchange, mails, hashes, typed, now }: Known): 
       standing === "failed" ||
       ((standing === "refused" || standing === "bounced") && isOld(mail, now));
     const isWanted = email.trim() !== "" && hashes.has(link) && (isOpen || isElsewhere);
-    return { name, link, email, standing, isWanted };
+    return { name, link, email, standing, before, isWanted };
   });
 }
 

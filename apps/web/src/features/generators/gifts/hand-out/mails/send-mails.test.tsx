@@ -230,6 +230,22 @@ test("shows mails of earlier exchanges that came back, and remembers addresses b
   expect(address("Ana").value).toBe("ana@example.test");
 });
 
+test("shows the last email to each person of a saved exchange that is opened again", async () => {
+  await open();
+  const title = "Office party";
+  mails = [
+    await mailTo("Ana", { exchange: "before it was saved", title }),
+    await mailTo("Dan", { exchange: "before it was saved", title, state: "bounced" }),
+  ];
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe("ana@example.test"));
+  const of = (name: string) => standing(name).replace(/, [^,)]*, \d\d:\d\d\)/, ", DATE)");
+  const last = (name: string) => words("gift-mails.before", { name, title, date: "DATE" });
+  expect(of("Ana")).toContain(`${last("Ana")} ${words("gift-mails.standing_sent")}`);
+  expect(of("Dan")).toContain(`${last("Dan")} ${words("gift-mails.standing_bounced")}`);
+  expect(standing("Mia").trim()).toBe(words("gift-mails.standing_none"));
+});
+
 test("offers a guest an account", async () => {
   await open(null);
   await choose();
