@@ -11,6 +11,7 @@ async function publish(
   member: Member,
   title: string,
   names: "shown" | "masked" = "shown",
+  { winners = 2, list = "Ana\nIon\nȘtefan\nEva" } = {},
 ): Promise<string> {
   await confirmAddress(app, member);
   const post = async (path: string, body: object = {}) => {
@@ -21,10 +22,10 @@ async function publish(
     kind: "winners",
     title,
     prizes: ["A bike"],
-    rules: { prizes: [2], alternates: 1 },
+    rules: { prizes: [winners], alternates: 1 },
     names,
   });
-  await member.api.put(`/draws/${id}/entries/`, { text: "Ana\nIon\nȘtefan\nEva" });
+  await member.api.put(`/draws/${id}/entries/`, { text: list });
   await post(`${id}/freeze/`);
   await post(`${id}/run/`);
   return id;
@@ -166,6 +167,29 @@ test("the big screen reveals a draw place by place, drawn in its own browser", a
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/draws/${id}$`));
 });
+
+for (const winners of [12, 100])
+  test(`the first of ${winners} places that the big screen shows keeps to its stub`, async ({
+    page,
+    app,
+    member,
+    t,
+  }) => {
+    const list = Array.from({ length: 120 }, (_, i) => `Person ${i + 1}`).join("\n");
+    const id = await publish(app, member, "Many", "shown", { winners, list });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`/draws/${id}/screen`);
+    const stage = page.getByRole("dialog", { name: "Many" });
+    await expect(stage.getByText(t("draws.resultReady"))).toBeVisible();
+    await page.keyboard.press("Space");
+    const figures = stage.getByText(String(winners), { exact: true });
+    const spare = () =>
+      figures.evaluate(({ clientWidth, scrollWidth }) => clientWidth - scrollWidth);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(spare, { message: `at ${width} pixels` }).toBe(0);
+    }
+  });
 
 test("a browser remembers what it saw of a draw, and says when that has changed @long", async ({
   page,

@@ -96,6 +96,17 @@ const place = style({
   },
 });
 
+/** Width of the first place's figures (em). */
+const figuresWidth = createVar();
+
+/** The largest font size at which the first place's figures fit on the stub. */
+export const stubFit = `calc(${stub} / ${fallbackVar(figuresWidth, "1")})`;
+
+const widths: Record<number, string> = { 2: "1.35", 3: "2", 4: "2.65" };
+
+/** By the number of digits of the first place, if it has several: a show begins with the last place. */
+export const figuresOf = styleVariants(widths, (width) => ({ vars: { [figuresWidth]: width } }));
+
 const figures = (size: string): string => `800 ${size}/1 ${font.numeral}`;
 
 /** Font sizes by the number of digits of the place; the stub keeps its width. */
@@ -103,7 +114,7 @@ export const placeOf = styleVariants({
   first: [
     place,
     {
-      font: figures("min(23vw, clamp(4.5rem, 3rem + 7vw, 10rem))"),
+      font: figures(`min(23vw, clamp(4.5rem, 3rem + 7vw, 10rem), ${stubFit})`),
       letterSpacing: "-.04em",
       "@media": { print: { fontSize: "2.5rem" } },
     },

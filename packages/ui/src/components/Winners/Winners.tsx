@@ -68,7 +68,9 @@ const mostBesideButton = 6;
 function First({ place, name, prize, action }: Place) {
   return (
     <li className={styles.first}>
-      <b className={styles.placeOf.first}>{place}</b>
+      <b className={classNames(styles.placeOf.first, styles.figuresOf[`${place}`.length])}>
+        {place}
+      </b>
       <span data-name="first" className={firstNameClass(name)}>
         {name}
       </span>

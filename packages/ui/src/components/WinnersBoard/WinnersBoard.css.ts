@@ -44,7 +44,9 @@ arranged(`.${winners.winners}`, { gap: placesGap });
 arranged(`.${winners.list}`, inColumns(columns));
 arranged(`.${winners.batch}`, inColumns(columns));
 arranged(`.${winners.first}`, { gridColumn: "1 / -1", height: firstHeight, paddingBlock: 0 });
-arranged(`.${winners.placeOf.first}`, { fontSize: `min(calc(${firstHeight} * .68), 10rem)` });
+arranged(`.${winners.placeOf.first}`, {
+  fontSize: `min(calc(${firstHeight} * .68), 10rem, ${winners.stubFit})`,
+});
 arranged(`.${winners.next}`, {
   minHeight: rowHeight,
   vars: { [winners.stub]: `calc(${rowHeight} * ${slipSides.heights})` },
