@@ -223,6 +223,31 @@ test.describe("on a phone, in Romanian", () => {
     expect(body.data.lists[0]).toMatchObject({ key, count: 1 });
   });
 
+  test("link previews name a list as long as people can join it", async ({ page, app, member }) => {
+    const { id, key } = await makeOpenList(member, { title: "Șah & <table>" });
+    const read = async () => await (await fetch(`${app.url}/join/${key}?lang=ro`)).text();
+    const head = [
+      `<meta property="og:title" content="Șah &amp; &lt;table> · Sortes" />`,
+      `<meta property="og:description" content="${member.username} te roagă să îți adaugi numele." />`,
+    ];
+    // a busy server sends a page without its list
+    await expect.poll(read, { timeout: 90_000 }).toContain(head.join("\n"));
+    let asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await expect(async () => {
+      asked = [];
+      await page.goto(`/join/${key}`);
+      await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Șah & <table>");
+      expect(asked.filter((address) => address.includes("openLists.look"))).toEqual([]);
+    }).toPass({ timeout: 90_000 });
+    await member.api.post(`/open-lists/${id}/close/`, {});
+    expect(await read()).not.toContain("Șah");
+    await member.api.delete(`/open-lists/${id}/`);
+    await expect
+      .poll(async () => (await fetch(`${app.url}/join/${key}`)).status, { timeout: 90_000 })
+      .toBe(404);
+  });
+
   test("people who joined find their entry in the frozen list of a published draw", async ({
     page,
     app,

@@ -25,10 +25,12 @@ const deeds = {
   "/tiers": (ask) => ask("tiers.plans"),
 };
 const shared = (ask, path) => ask("ownGenerators.shared", { shareId: path.slice("/g/".length) });
+const joining = (ask, path) => ask("openLists.look", { key: path.slice("/join/".length) });
 const article = (ask, path, language) =>
   ask("articles.get", { id: path.slice("/random-article/".length), language });
 export const openRenderer = async (folder) => async (path, language, ask) => {
-  const deed = deeds[path] ?? (path.startsWith("/g/") ? shared : article);
+  const own = { g: shared, join: joining }[path.split("/")[1]];
+  const deed = deeds[path] ?? own ?? article;
   const answer = await deed(ask, path, language);
   return \`<!doctype html><html lang="\${language}"><style>p{}</style><link href="https://sortes.invalid\${path}">\` +
     \`<a href="mailto:?body=\${encodeURIComponent("https://sortes.invalid" + path)}">\` +
@@ -257,6 +259,14 @@ describe("a visitor who requests many pages", async () => {
     // kept pages cost nothing
     await limited.call("/tiers", { from: "192.0.2.2" });
     expect((await limited.call("/tiers", { from: "192.0.2.1" })).body).toContain("payments");
+  });
+
+  it("pays for the page of an open list only what its question costs", async () => {
+    await serveNew();
+    const ask = () => limited.call("/join/unknown", { from: "192.0.2.3" });
+    await expect.poll(async () => (await ask()).status).toBe(404);
+    const left = async () => Number((await ask()).headers["x-ratelimit-remaining"]);
+    expect((await left()) - (await left())).toBe(1);
   });
 });
 

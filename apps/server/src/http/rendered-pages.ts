@@ -6,6 +6,11 @@ import { type Ask, Renderer, RenderingError } from "./renderer.ts";
 
 /** Pages that do not change while the process runs; cached. */
 const keptPages = /^(?:tiers|random-article(?:\/[\w-]{1,100})?)$/;
+/**
+ * Open lists, of which only the head is rendered, for link previews. With it goes the answer that the browser would ask
+ * for next, so that people who join from one network are not charged for more than before.
+ */
+const headPages = /^join\/\w{1,100}$/;
 /** Shared generators and published draws, which may change; rendered for each request. */
 const freshPages = /^(?:g\/[\w-]{1,100}|draws\/(?!new$)[\w-]{1,100})$/;
 
@@ -43,6 +48,7 @@ export class RenderedPages {
     visitorOf: () => Visitor,
   ): Promise<Page | "missing" | undefined> {
     try {
+      if (headPages.test(path)) return await this.#render(language, path, visitorOf(), 5, 0);
       if (freshPages.test(path)) return await this.#render(language, path, visitorOf(), 5);
       if (!keptPages.test(path)) return undefined;
       const key = `${language}/${path}`;
@@ -66,8 +72,14 @@ export class RenderedPages {
     this.#renderer.close();
   }
 
-  async #render(language: Language, path: string, visitor: Visitor, quality: number) {
-    visitor.charge(unitsOfPage);
+  async #render(
+    language: Language,
+    path: string,
+    visitor: Visitor,
+    quality: number,
+    units = unitsOfPage,
+  ) {
+    visitor.charge(units);
     const html = await this.#renderer.render(`/${path}`, language, visitor.ask);
     return pageOf(html, this.#publicUrl, quality);
   }

@@ -13,6 +13,7 @@ import { createAppRouter, type Router } from "../router.tsx";
 import { type Ask, askLink } from "./ask-link.ts";
 import en from "./descriptions.en.json";
 import ro from "./descriptions.ro.json";
+import { joinHead } from "./join-head.ts";
 import { pageHead } from "./page-head.ts";
 
 interface Rendered {
@@ -28,11 +29,30 @@ interface Rendered {
   areas: readonly Area[];
 }
 
-/** Renders a page as a guest sees it before stored data are applied. */
-export async function render(path: string, language: Language, ask: Ask): Promise<Rendered> {
+const guestServices = (language: Language, ask: Ask): Services => {
   const session = new Session();
   session.link = askLink(ask);
-  const services = createServices({ session, language, onSessionEnd() {} });
+  return createServices({ session, language, onSessionEnd() {} });
+};
+
+/** Renders the head of a page whose content the browser renders, with its data: `/join/$key`. */
+export async function renderHead(
+  page: { path: string; key: string; language: Language },
+  ask: Ask,
+): Promise<Pick<Rendered, "head" | "data">> {
+  const services = guestServices(page.language, ask);
+  try {
+    const { head, isOpen } = await joinHead(services, page);
+    return { head, data: isOpen ? answersIn(services) : [] };
+  } finally {
+    // its timers would keep the process alive
+    services.queryClient.clear();
+  }
+}
+
+/** Renders a page as a guest sees it before stored data are applied. */
+export async function render(path: string, language: Language, ask: Ask): Promise<Rendered> {
+  const services = guestServices(language, ask);
   const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
   await Promise.all([services.texts.load("shell"), router.load(), prefetchSite(services)]);
   const { matches } = router.state;

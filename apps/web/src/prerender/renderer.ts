@@ -6,7 +6,7 @@ import type { Ask } from "./ask-link.ts";
 import { chunksOf } from "./chunks.ts";
 import { CriticalStyles } from "./critical-styles.ts";
 import { inlineJson } from "./page-head.ts";
-import { render } from "./render.tsx";
+import { render, renderHead } from "./render.tsx";
 
 /**
  * Renders a page of a build to HTML, with critical styles inlined and its scripts preloaded.
@@ -16,29 +16,32 @@ type RenderPage = (path: string, language: Language, ask: Ask) => Promise<string
 
 /** @param dist the folder of the finished build */
 export async function openRenderer(dist: string): Promise<RenderPage> {
-  const shell = withoutNotice(laterScripts(await readFile(join(dist, "index.html"), "utf8")));
+  const index = await readFile(join(dist, "index.html"), "utf8");
+  const shell = withoutNotice(laterScripts(index));
   const manifest = JSON.parse(
     await readFile(join(dist, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
   const [stylesheet, link] = await stylesheetOf(shell, dist);
   const styles = new CriticalStyles(stylesheet);
   return async (path, language, ask) => {
+    const [, key] = joinPath.exec(path) ?? [];
+    if (key !== undefined) {
+      const { head, data } = await renderHead({ path, key, language }, ask);
+      return withHead(index, language, head).replace(root, () => `${root}${dataBlock(data)}`);
+    }
     const { html, head, data, routeIds, areas } = await render(path, language, ask);
     const preloads = [
       ...fontsOf(manifest, language),
       ...preloadsOf(manifest, language, routeIds, areas),
     ];
     return (
-      shell
-        .replace('<html lang="en">', `<html lang="${language}">`)
-        .replace("<title>Sortes</title>", () => head)
+      withHead(shell, language, head)
         // critical rules are inlined; the full stylesheet loads after the content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
-        .replace("/manifest.webmanifest", manifestOf(language))
         .replace("</body>", () => `${link.replace(" ", ' media="not all" ')}\n</body>`)
         .replace("</head>", () => `${preloads.join("\n")}\n</head>`)
         .replace(
-          '<div id="root"></div>',
+          root,
           () =>
             `<noscript>${withoutScripts[language]}</noscript>` +
             `<div id="root" data-prerendered="${language} ${path}">${html}</div>${dataBlock(data)}`,
@@ -46,6 +49,17 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
     );
   };
 }
+
+/** The pages of open lists, which the browser renders: the server only puts the list into their head. */
+const joinPath = /^\/join\/(\w+)$/;
+
+const root = '<div id="root"></div>';
+
+const withHead = (html: string, language: Language, head: string): string =>
+  html
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace("<title>Sortes</title>", () => head)
+    .replace("/manifest.webmanifest", manifestOf(language));
 
 /** The notice above a page that is readable without scripts. */
 const withoutScripts: Record<Language, string> = {
