@@ -79,15 +79,15 @@ describe("a campaign in two languages", () => {
   });
 
   it.each([
-    ["a blank subject", { ...romanian, subject: " " }],
-    ["no body", { subject: "Noutăți" }],
-    ["an unknown field", { ...romanian, title: "x" }],
-    ["a subject that is too long", { ...romanian, subject: "x".repeat(201) }],
-  ])("rejects a translation with %s", async (_, translation) => {
+    ["a blank subject", { ...romanian, subject: " " }, "translation"],
+    ["no body", { subject: "Noutăți" }, "translation"],
+    ["an unknown field", { ...romanian, title: "x" }, "translation.title"],
+    ["a subject that is too long", { ...romanian, subject: "x".repeat(201) }, "translation"],
+  ])("rejects a translation with %s", async (_, translation, field) => {
     const id = await staff.draft(inBoth);
     const refused = await staff.change(id, { translation });
     expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-    expect(Object.keys(refused.body.errors)).toEqual(["translation"]);
+    expect(Object.keys(refused.body.errors)).toEqual([field]);
     expect(await staff.read(id)).toMatchObject({ translation: romanian, version: 1 });
   });
 

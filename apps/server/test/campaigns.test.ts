@@ -178,6 +178,11 @@ describe("a campaign", () => {
     ["an unknown topic", { topic: "weather" }, "topic"],
     ["an unknown language", { language: "fr" }, "language"],
     ["an unknown field", { status: "sent" }, "status"],
+    [
+      "an unknown field of another",
+      { subject_test: { other_subjects: [], share: 20, decide_after_hours: 4, colorOf: 1 } },
+      "subject_test.colorOf",
+    ],
     ["a body that is no text", { body: ["x"] }, "body"],
   ])("rejects %s, on creation and on change", async (_what, fault, field) => {
     const made = await call(base, { token, body: { ...letter, ...fault } });

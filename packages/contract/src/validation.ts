@@ -6,7 +6,7 @@ const isCode = (message: string): message is Message["code"] => /^[A-Z_]+$/.test
 
 /**
  * The errors of a schema by top-level field, or by field within rules, such as `rules.prizes`. Errors of entries belong
- * to their list. Our schemas' messages are codes; zod's built-in errors are mapped to codes here, so that users never
+ * to their list. An unknown key within an object is named after it, such as `translation.title`. Our schemas' messages are codes; zod's built-in errors are mapped to codes here, so that users never
  * see a library's English.
  */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
@@ -24,9 +24,9 @@ interface Placed {
   message: Message;
 }
 
-function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): Placed[] {
-  return issue.keys.map((key) => ({
-    field: fieldAt([...issue.path, key]),
+function unknownKeys({ keys, path }: z.core.$ZodIssueUnrecognizedKeys): Placed[] {
+  return keys.map((key) => ({
+    field: path.length === 0 ? key : `${fieldAt(path)}.${key}`,
     message: { code: "UNKNOWN_FIELD" },
   }));
 }

@@ -9,9 +9,12 @@ import type { Failure } from "../failure.ts";
 export const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
-/** The wire name of a field with messages. Unknown fields keep the caller's spelling. */
+/** The wire name of a field with messages. Unknown fields keep the caller's spelling, within a field of ours. */
 function wireField(field: string, messages: readonly Message[]): string {
-  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
+  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) {
+    const key = field.lastIndexOf(".") + 1;
+    return `${snake(field.slice(0, key))}${field.slice(key)}`;
+  }
   return field === formErrors ? "non_field_errors" : snake(field);
 }
 
