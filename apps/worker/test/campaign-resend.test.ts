@@ -4,6 +4,7 @@ import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -83,6 +84,20 @@ describe("a mail that may not have arrived", () => {
     expect(sink.mails).toHaveLength(2);
     expect(await stateOf(here, id)).toBe("planned");
     expect(await cancelled()).toBeUndefined();
+  });
+
+  it("is no issue of its campaign any more once its reader opens it", async () => {
+    const here = await worker();
+    const { context } = here;
+    const id = await halfKnown(here);
+    await sql`update campaign set status = 'sent_with_issues' where id = ${id}`.execute(context.db);
+    await campaignTick(context);
+    expect(await statusOf(context, id)).toMatchObject({ status: "sent_with_issues" });
+    const unknown = (await rowsOf(context, id)).find(({ state }) => state === "unknown");
+    const event = { recipientId: unknown?.id ?? "", digest: "reader", machine: false };
+    await engagement.recordOpen(context.db, event);
+    await campaignTick(context);
+    expect(await statusOf(context, id)).toMatchObject({ status: "sent" });
   });
 
   it("stays one that may have arrived while it is tried again", async () => {

@@ -26,6 +26,17 @@ export async function finishCampaign(parts: Parts, db: Db, campaignId?: string):
     parts.log.info({ campaignId: id, status }, "a campaign has finished");
 }
 
+/** Corrects the end of campaigns whose issues turned out to be none. */
+export async function clearIssues(parts: Parts, db: Db): Promise<void> {
+  const cleared = await inTransaction(db, async (tx) => {
+    const moved = await campaignRounds.clearIssues(tx);
+    await recordMoves(parts, tx, moved, "campaign.finish");
+    return moved;
+  });
+  for (const { id } of cleared)
+    parts.log.info({ campaignId: id }, "every mail of a campaign with issues was sent after all");
+}
+
 /**
  * Pauses a campaign whose letter exceeds the mail server's size limit, unless some recipients have already got it.
  * @returns whether the campaign is now paused for staff.

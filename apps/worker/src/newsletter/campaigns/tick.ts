@@ -1,5 +1,5 @@
 import { sendAgainWhenDue } from "./again.ts";
-import { finishCampaign, recordMoves } from "./finish.ts";
+import { clearIssues, finishCampaign, recordMoves } from "./finish.ts";
 import { decideSubjects } from "./subjects.ts";
 import { moveWelcomeOn } from "./welcome.ts";
 import { inTransaction, isDatabaseGone } from "@sortes/db";
@@ -147,8 +147,8 @@ const cancelledDays = 2;
 
 /**
  * Maintains the campaigns: folds outcomes, pauses campaigns after a long absence of workers, settles the claims of dead
- * workers, starts due campaigns, advances readers of the welcome series, skips recipients of cancelled campaigns and
- * finishes completed ones. Safe to run twice, even concurrently.
+ * workers, starts due campaigns, advances readers of the welcome series, skips recipients of cancelled campaigns,
+ * finishes completed ones and clears issues that turned out to be none. Safe to run twice, even concurrently.
  */
 export async function campaignTick(context: WorkerContext): Promise<void> {
   const { db, log } = context;
@@ -177,5 +177,6 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
   let left = skipped;
   while (left === skipped) left = await campaignRounds.skipCancelled(db, skipped, cancelledDays);
   await finishCampaign(context, db);
+  await clearIssues(context, db);
   context.vitals.made("campaign");
 }

@@ -155,10 +155,29 @@ const mayEnd = sql<boolean>`c.status = 'sending' and not exists (
 const has = (state: RecipientState, also = sql``) =>
   hasRecipient(sql`r.state = ${sql.lit(state)} ${also}`, sql`r.reason, r.id`);
 
+/** Whether a recipient of campaign `c` is unknown, or a mail failed for another reason than a dead address. */
+const hasIssues = sql<boolean>`(
+  ${has("unknown")} or ${has("failed", sql`and r.reason is distinct from 'bounced'`)})`;
+
+/** Days after its end within which the issues of a campaign may turn out to be none. */
+const issueDays = 30;
+
 /**
- * Ends campaigns without remaining recipients: all, or the one with this id. They end as `sent_with_issues` if a
- * recipient is unknown, or a mail failed for another reason than a dead address.
+ * Turns campaigns that ended as `sent_with_issues` into sent ones if nothing is left of these: an open, a click or a
+ * report proved what had become of each unknown mail.
  */
+export async function clearIssues(tx: Tx) {
+  const { rows } = await sql<MovedCampaign>`
+    update campaign c set status = 'sent', updated_at = now()
+    where c.status = 'sent_with_issues'
+      and c.finished_at > now() - make_interval(days => ${sql.lit(issueDays)})
+      and not ${hasIssues}
+    returning c.id, c.run, c.status
+  `.execute(tx);
+  return rows;
+}
+
+/** Ends campaigns without remaining recipients: all, or the one with this id. Some end as `sent_with_issues`. */
 export async function finish(tx: Tx, campaignId?: string) {
   // locks first, so that the statement below sees the recipients' changes by the previous holder
   await sql`
@@ -167,9 +186,7 @@ export async function finish(tx: Tx, campaignId?: string) {
     order by c.id for update`.execute(tx);
   const { rows } = await sql<MovedCampaign>`
     update campaign c set
-      status = case
-        when ${has("unknown")} or ${has("failed", sql`and r.reason is distinct from 'bounced'`)}
-        then 'sent_with_issues' else 'sent' end,
+      status = case when ${hasIssues} then 'sent_with_issues' else 'sent' end,
       finished_at = now(), updated_at = now()
     where ${mayEnd} and c.prepared_at is not null
       and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)
