@@ -51,6 +51,19 @@ describe("a second mail", () => {
     expect([reply.status, reply.body.code]).toEqual([status, code]);
   });
 
+  it("is refused if who opened the first is erased before its day", async () => {
+    const id = await sent();
+    const endedAgo = (ago: string) =>
+      sql`update campaign set finished_at = now() - ${ago}::interval where id = ${id}`.execute(
+        context.db,
+      );
+    await endedAgo("12 months 20 days");
+    expect((await again(id, "PUT", plan)).status).toBe(200);
+    await endedAgo("13 months -4 days");
+    const reply = await again(id, "PUT", plan);
+    expect([reply.status, reply.body.code]).toEqual([409, "OPENS_UNKNOWN"]);
+  });
+
   it("is refused for a draft, and once it has begun", async () => {
     const draft = await boss.draft({ tracking: "individual" });
     expect((await again(draft, "PUT", plan)).body.code).toBe("CAMPAIGN_WRONG_STATE");

@@ -73,6 +73,7 @@ export class SendAgain extends Service<Parts> {
       const { run, status } = await this.#lockPlannable(tx, id);
       const whole = found(await campaigns.find(tx, id));
       requireSecondMail(input, whole, own);
+      if (!(await sendAgain.keepsOpens(tx, id, afterDays))) throw new DomainError("OPENS_UNKNOWN");
       const subject = input.subject.trim();
       const translatedSubject = whole.translation ? input.translatedSubject.trim() : null;
       const planned = await sendAgain.plan(

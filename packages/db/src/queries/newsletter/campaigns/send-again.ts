@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { missedAfter, type SendAgainState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { columns } from "../../../columns.ts";
+import { individualMonths } from "../statistics/engagement.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 import * as campaigns from "./campaigns.ts";
 
@@ -37,6 +38,15 @@ export async function sumLater(db: Db, { id, run }: CampaignRun) {
     db,
   );
   return rows[0] ?? { opens: 0, clicks: 0 };
+}
+
+/** Whether it will still be stored after so many days who opened a campaign: else everybody would get the second mail. */
+export async function keepsOpens(tx: Tx, id: string, afterDays: number) {
+  const { rows } = await sql<{ keeps: boolean }>`
+    select coalesce(finished_at + make_interval(months => ${sql.lit(individualMonths)})
+      > now() + make_interval(days => ${afterDays}::int), true) as keeps
+    from campaign where id = ${id}`.execute(tx);
+  return rows[0]?.keeps === true;
 }
 
 /**

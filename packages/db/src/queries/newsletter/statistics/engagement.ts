@@ -10,7 +10,7 @@ const tooFast = 2;
 /** Retention of the readers of a campaign with aggregate tracking, in days after its end. */
 const countedReadersDays = 30;
 /** Retention of individual events in months, as stated in the privacy policy. */
-const individualMonths = 13;
+export const individualMonths = 13;
 
 /** An open or click, by a person or a machine, of the mail to one recipient. */
 export interface MailEvent {
