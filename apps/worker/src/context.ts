@@ -14,6 +14,7 @@ import { MailBreaker } from "./accounts/mail/mail-breaker.ts";
 import { MailClaims, MailLane } from "./accounts/mail/mail-lease.ts";
 import { Vitals } from "./operations/probe/vitals.ts";
 import { WorkerFigures } from "./operations/probe/worker-figures.ts";
+import { Background } from "./ground/background.ts";
 import { RestoreHold } from "./ground/restore-hold.ts";
 import { SmtpReplies } from "./ground/smtp-replies.ts";
 import { WebhookSender } from "./newsletter/settings/webhooks/webhook-sender.ts";
@@ -86,6 +87,7 @@ export function createContext(
     lane: new MailLane(),
     claims: new MailClaims(),
     hold: new RestoreHold({ db, log }),
+    background: new Background(),
     sender: new Sender({
       db: sendDb,
       transport: transport("campaign"),
@@ -150,10 +152,9 @@ const goodbye = 1200;
  * @param last what still uses the database meanwhile, such as the last heartbeat
  */
 export async function closeContext(context: WorkerContext, last?: Promise<unknown>): Promise<void> {
-  clearTimeout(context.nextStart);
   context.writes.close();
-  const { queues, sender, inbound, draws, lane, webhooks } = context;
-  const late = setInterval(() => void handBack(context), handBackAfter);
+  const { queues, sender, inbound, draws, lane, webhooks, background } = context;
+  const late = setInterval(() => background.run(() => handBack(context)), handBackAfter);
   await Promise.all([
     queues.closeWorkers(),
     lane.close(),
@@ -163,9 +164,11 @@ export async function closeContext(context: WorkerContext, last?: Promise<unknow
     webhooks.close(),
   ]);
   clearInterval(late);
+  await last;
+  clearTimeout(context.nextStart);
+  await background.close();
   await queues.close();
   await within(goodbye, context.mailer.close());
-  await last;
   const { db, longDb, sendDb } = context;
   await Promise.all([db.destroy(), longDb.destroy(), sendDb.destroy()]);
 }

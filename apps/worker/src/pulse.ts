@@ -65,7 +65,7 @@ export function startPulse(context: WorkerContext): Pulse {
       context.smtpReplies.write(db),
     );
     await attempt("the servers could not be watched", () => watchServers(context));
-    if (!(await mayWork(context))) return again();
+    if (stopped || !(await mayWork(context))) return again();
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
       await attempt("the due mails could not be looked up", () => mailTick(context));
     if (performance.now() - context.lastCampaignTick >= patience)

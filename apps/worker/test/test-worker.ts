@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FixedClock, openSmtpSink, type SmtpSink } from "@sortes/testing";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { onTestFinished } from "vitest";
 import type { Config } from "../src/config.ts";
 import { closeContext, createContext } from "../src/context.ts";
@@ -18,6 +18,8 @@ export interface WorkerOptions {
   prepare?: boolean;
   /** The mail server; default: a new sink. */
   sink?: SmtpSink;
+  /** Default: nothing is logged. */
+  log?: Logger;
 }
 
 /** A worker's parts for one test, with an SMTP sink in place of a mail server. */
@@ -29,6 +31,7 @@ export async function testWorker({
   draws,
   prepare = true,
   sink: given,
+  log = pino({ level: "silent" }),
 }: WorkerOptions & { databaseUrl: string }) {
   const sink = given ?? (await openSmtpSink());
   const clock = new FixedClock(new Date().toISOString());
@@ -43,7 +46,7 @@ export async function testWorker({
       reports: { ...config.reports, ...reports },
       draws: { ...config.draws, ...draws },
     },
-    pino({ level: "silent" }),
+    log,
     clock,
   );
   onTestFinished(async () => {

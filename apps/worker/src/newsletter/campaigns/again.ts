@@ -11,10 +11,11 @@ const takenBack = 5000;
  * that one campaign does not hold up others.
  */
 export async function sendAgainWhenDue(context: WorkerContext): Promise<void> {
-  const { db } = context;
+  const { background, db } = context;
   await tried(context, async () => {
     let left = takenBack;
-    while (left === takenBack) left = await sendAgain.takeBack(db, takenBack);
+    while (left === takenBack && !background.isClosed)
+      left = await sendAgain.takeBack(db, takenBack);
   });
   await tried(context, async () => {
     for (const id of await sendAgain.findDue(db))

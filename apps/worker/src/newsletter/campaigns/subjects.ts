@@ -2,7 +2,6 @@ import { inTransaction, isDatabaseGone } from "@sortes/db";
 import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
 import * as audit from "@sortes/db/accounts/audit";
 import type { VariantCount } from "@sortes/db/newsletter/campaigns/subject-tests";
-import { untraced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../../context.ts";
 
 /** Recipients released per statement. */
@@ -27,11 +26,11 @@ export function winnerOf(variants: readonly VariantCount[]): number {
  * recipients who waited for a choice. Safe to run twice, even concurrently.
  */
 export async function decideSubjects(context: WorkerContext): Promise<void> {
-  const { db } = context;
+  const { background, db } = context;
   await subjectTests.noteTested(db);
   await decideDue(context);
   // continues after the job that started it
-  void untraced(() => release(context));
+  background.run(() => release(context));
 }
 
 async function decideDue({ db, clock, log }: WorkerContext): Promise<void> {
@@ -75,10 +74,10 @@ const busy = new WeakSet<WorkerContext>();
 async function release(context: WorkerContext): Promise<void> {
   if (busy.has(context)) return;
   busy.add(context);
-  const { db, log, sender } = context;
+  const { background, db, log, sender } = context;
   try {
     let count = released;
-    while (count === released) {
+    while (count === released && !background.isClosed) {
       count = await subjectTests.releaseWaiting(db, released);
       if (count > 0) void sender.wake();
     }

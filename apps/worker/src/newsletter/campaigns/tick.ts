@@ -51,7 +51,8 @@ async function prepareCampaigns(context: WorkerContext): Promise<void> {
 async function prepareAll(context: WorkerContext): Promise<void> {
   await sendAgainWhenDue(context);
   try {
-    for (const id of await preparation.findUnprepared(context.db)) await prepare(context, id);
+    const unprepared = await preparation.findUnprepared(context.db);
+    for (const id of unprepared) if (!context.background.isClosed) await prepare(context, id);
     for (const change of await ownTimes.findChanged(context.db)) await changeHour(context, change);
   } catch (error) {
     context.log.warn(
@@ -80,11 +81,12 @@ async function prepare({ longDb, log, sender }: WorkerContext, campaignId: strin
 
 /** Moves the recipients of a campaign that still wait for their hour to the new one. Safe to run twice, and at once. */
 async function changeHour(
-  { longDb, log, sender }: WorkerContext,
+  { background, longDb, log, sender }: WorkerContext,
   change: { id: string; version: number },
 ): Promise<void> {
   let last: string | undefined = "00000000-0000-0000-0000-000000000000";
   while (last !== undefined) {
+    if (background.isClosed) return;
     const after: string = last;
     last = await inTransaction(longDb, (tx) => ownTimes.moveRecipients(tx, change, after));
   }
@@ -97,7 +99,7 @@ const ahead = 6000;
 
 /** Starts campaigns that are due by the database's clock, prepares started ones, and decides tests of subjects. */
 export async function startCampaigns(context: WorkerContext): Promise<void> {
-  const { db, log, sender } = context;
+  const { background, db, log, sender } = context;
   const moved = await inTransaction(db, async (tx) => {
     const started = await campaignRounds.startDue(tx);
     for (const campaign of started)
@@ -109,7 +111,7 @@ export async function startCampaigns(context: WorkerContext): Promise<void> {
     if (trouble === undefined) log.info({ campaignId: id }, "a campaign starts");
     else log.error({ campaignId: id }, trouble);
   }
-  void prepareCampaigns(context);
+  background.run(() => prepareCampaigns(context));
   await decideSubjects(context);
   await awaitNextStart(context);
   void sender.wake();
@@ -132,8 +134,10 @@ async function awaitNextStart(context: WorkerContext): Promise<void> {
   context.nextStart = setTimeout(
     () => {
       context.nextStart = undefined;
-      startCampaigns(context).catch((error: unknown) =>
-        context.log.warn({ err: error }, "campaigns that are due could not be started"),
+      context.background.run(() =>
+        startCampaigns(context).catch((error: unknown) =>
+          context.log.warn({ err: error }, "campaigns that are due could not be started"),
+        ),
       );
     },
     Math.ceil(wait) + 1,

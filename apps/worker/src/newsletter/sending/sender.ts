@@ -103,7 +103,8 @@ export class Sender {
     if (this.#busy.size > 0) this.#wakeOthers();
     await within(patience.handedOver, this.#handedOver());
     await within(1000, Promise.all(this.#idle.splice(0).map((lane) => lane.close())));
-    await within(500, this.#leases.handBack()); // ends the claims whose last mails are settled
+    // ends the claims whose last mails are settled
+    await within(500, Promise.all([this.#leases.handBack(), this.#looking]));
   }
 
   async #drain(): Promise<void> {
