@@ -148,7 +148,13 @@ test("a letter is written by keyboard alone, previewed, saved, edited again and 
   await keyboard.press("Enter");
   await expect(creator.letter).toContainText("Draw now");
   await creator.letter.getByText("Draw now").click();
-  await expect(creator.letter.locator(".ProseMirror-selectednode")).toContainText("Draw now");
+  const picked = creator.letter.locator(".ProseMirror-selectednode");
+  await expect(picked).toContainText("Draw now");
+  // what is typed meanwhile does not replace it
+  await keyboard.type("Below it");
+  await expect(creator.letter.getByText("Below it")).toBeVisible();
+  await creator.letter.getByText("Draw now").click();
+  await expect(picked).toContainText("Draw now");
   await keyboard.press("Enter");
   await expect(dialog.getByLabel(t("campaign.letterLabel"))).toHaveValue("Draw now");
   await dialog.getByLabel(t("campaign.letterLabel")).fill("Draw them");

@@ -8,7 +8,13 @@ import {
   type ResolvedPos,
 } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
-import { type Command, type EditorState, NodeSelection, Selection } from "prosemirror-state";
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  type Transaction,
+} from "prosemirror-state";
 import { wrapIn } from "prosemirror-commands";
 import { marks, nodes } from "./letter-schema.ts";
 
@@ -130,20 +136,25 @@ export const insertBlock =
     return true;
   };
 
+/**
+ * A transaction that begins writing: over the selection, or in a new paragraph below a block that is selected as a
+ * whole, since the end of a letter is also a block.
+ */
+export function toWrite(state: EditorState): Transaction {
+  const { selection, tr } = state;
+  const block =
+    selection instanceof NodeSelection && selection.node.isBlock ? blockAt(state) : undefined;
+  if (!block) return tr;
+  const end = block.from + block.node.nodeSize;
+  tr.insert(end, nodes.paragraph.create());
+  return tr.setSelection(Selection.near(tr.doc.resolve(end + 1)));
+}
+
 /** Inserts a text at the cursor, or in a paragraph below a block that is selected as a whole. */
 export const insertText =
   (text: string): Command =>
   (state, dispatch) => {
-    const { selection, tr } = state;
-    const block =
-      selection instanceof NodeSelection && selection.node.isBlock ? blockAt(state) : undefined;
-    if (block) {
-      const end = block.from + block.node.nodeSize;
-      const paragraph = nodes.paragraph.create(null, state.schema.text(text));
-      tr.insert(end, paragraph);
-      tr.setSelection(Selection.near(tr.doc.resolve(end + paragraph.nodeSize - 1), -1));
-    } else tr.insertText(text);
-    dispatch?.(tr.scrollIntoView());
+    dispatch?.(toWrite(state).insertText(text).scrollIntoView());
     return true;
   };
 

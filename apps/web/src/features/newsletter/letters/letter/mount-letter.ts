@@ -31,6 +31,7 @@ import {
   toggleHeading,
   toggleList,
   toggleQuote,
+  toWrite,
 } from "./letter-commands.ts";
 import { documentOf, letterOf } from "./letter-document.ts";
 import { letterRules, linkedFirst, linkedLine, linkSelection } from "./letter-rules.ts";
@@ -112,7 +113,9 @@ const isEmptyLetter = ({ doc }: EditorState): boolean =>
   doc.firstChild.childCount === 0;
 
 const newLine: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodes.lineBreak.create()).scrollIntoView());
+  const tr = toWrite(state);
+  if (!tr.docChanged) tr.replaceSelectionWith(nodes.lineBreak.create());
+  dispatch?.(tr.scrollIntoView());
   return true;
 };
 
@@ -143,8 +146,7 @@ function plainInput(view: EditorView, event: InputEvent): boolean {
   if (state.selection.empty || isComposing) return false;
   if (inputType === "insertText" && data !== null) {
     event.preventDefault();
-    view.dispatch(state.tr.insertText(data).scrollIntoView());
-    return true;
+    return insertText(data)(state, view.dispatch);
   }
   if (!inputType.startsWith("delete")) return false;
   event.preventDefault();
@@ -243,6 +245,8 @@ export function mountLetter(options: LetterOptions) {
       plugins: [history(), letterRules, keymap(keys), keymap(baseKeymap), limit],
     }),
     handleTextInput(editor, _from, _to, typed) {
+      if (editor.state.selection instanceof NodeSelection)
+        return insertText(typed)(editor.state, editor.dispatch);
       if (typed !== "/" || !isBlankLine(editor.state)) return false;
       onAsk("insert");
       return true;
@@ -265,7 +269,7 @@ export function mountLetter(options: LetterOptions) {
         if (linkSelection(text)(editor.state, editor.dispatch)) return true;
         const slice = event.clipboardData && sliceOf(event.clipboardData);
         if (slice) {
-          const tr = closeHistory(editor.state.tr);
+          const tr = closeHistory(toWrite(editor.state));
           editor.dispatch(tr.replaceSelection(slice).scrollIntoView());
         }
         return true;
