@@ -72,6 +72,16 @@ describe("merge fields of other mail programs", () => {
   });
 
   it.each([
+    "Dear {{name, hello",
+    "Dear {{name|{{email}}}}",
+    `Dear {{name|${"friend ".repeat(50)}}}`,
+  ])("are also our own that do not end: %s", (text) => {
+    expect(fieldsInText(text)).toEqual([
+      expect.objectContaining({ kind: "foreign", name: "{{name", at: 5, ours: "name" }),
+    ]);
+  });
+
+  it.each([
     ["{{ subscriber.first_name }}", "subscriber.first_name", "name"],
     ["{{contact.FIRSTNAME}}", "contact.FIRSTNAME", "name"],
     ["{{FNAME}}", "FNAME", "name"],
@@ -107,6 +117,7 @@ describe("merge fields of other mail programs", () => {
     "{{name}}, {{email}}, {{ site_url }}, {{name|you}}",
     "5 <% 6 and 5 %",
     "${5} and $[1]$",
+    "{{ or {{{ or {{about",
   ])("are not detected in %s", (text) => {
     expect(fieldsInText(text)).toEqual([]);
   });

@@ -67,6 +67,8 @@ const ambiguous: readonly RegExp[] = [
   /«([a-z]{1,30}_[a-z_]{1,30})»/gi,
   /#{1,2}([a-z_]{2,30})#{1,2}/gi,
   /@([a-z_]{2,30})@/gi,
+  // our own that never ends, or has another one as its fallback
+  /\{\{\s{0,9}([a-z]\w{0,39})/gi,
 ];
 
 /** Double braces: our fields, or what `isField` rejects. */
