@@ -183,6 +183,11 @@ describe("a campaign", () => {
       { subject_test: { other_subjects: [], share: 20, decide_after_hours: 4, colorOf: 1 } },
       "subject_test.colorOf",
     ],
+    [
+      "a field of another under the other wire's name",
+      { subject_test: { otherSubjects: [], share: 20, decide_after_hours: 4 } },
+      "subject_test.otherSubjects",
+    ],
     ["a body that is no text", { body: ["x"] }, "body"],
   ])("rejects %s, on creation and on change", async (_what, fault, field) => {
     const made = await call(base, { token, body: { ...letter, ...fault } });

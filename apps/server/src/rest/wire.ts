@@ -104,16 +104,16 @@ export function toWire(schema: z.core.$ZodType, value: Json): Json {
   return rename ? rename(value) : value;
 }
 
-/** Converts a field's value to our names. The discriminator of a union selects its variant. */
-function fieldFromWire(schema: z.core.$ZodType, value: Json, said: Said): Json {
+/** Converts a field's value to our names. The discriminator of a union selects its variant. @param within its wire name */
+function fieldFromWire(schema: z.core.$ZodType, value: Json, said: Said, within: string): Json {
   if (!isRecord(value)) return value;
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
-  if (def.type === "object") return fromWire(schema, value, said);
+  if (def.type === "object") return fromWire(schema, value, said, within);
   if (def.type !== "union" || !("discriminator" in def)) return value;
   const discriminator = String(def.discriminator);
   const variant = variantOf(schema, { [discriminator]: value[wireName(discriminator)] });
   // if no variant matches, the schema reports it, and any variant will do for renaming
-  return fromWire(shapeOf(variant) ? variant : (def.options[0] ?? schema), value, said);
+  return fromWire(shapeOf(variant) ? variant : (def.options[0] ?? schema), value, said, within);
 }
 
 /** Input for something new, or a change or a question. */
@@ -122,12 +122,14 @@ type Said = "new" | "other";
 /**
  * Converts input to our names. Undeclared keys stay unchanged, so that a strict schema can reject them under the
  * client's name. For something new, null for an optional field is left out.
+ * @param within the wire name of the field that holds it, if one does
  * @throws DomainError INVALID_INPUT on keys in camelCase, which the wire does not know.
  */
 export function fromWire(
   schema: z.core.$ZodType,
   value: Record<string, Json>,
   said: Said = "other",
+  within?: string,
 ): Record<string, Json> {
   const shape = shapeOf(schema) ?? {};
   const ours = Object.keys(shape);
@@ -137,11 +139,12 @@ export function fromWire(
   const result = Object.create(null) as Record<string, Json>;
   const unknown: Record<string, Message[]> = {};
   for (const [key, entry] of Object.entries(value)) {
-    if (!byWireName.has(key) && ours.includes(key)) unknown[key] = [{ code: "UNKNOWN_FIELD" }];
+    if (!byWireName.has(key) && ours.includes(key))
+      unknown[within === undefined ? key : `${within}.${key}`] = [{ code: "UNKNOWN_FIELD" }];
     const name = byWireName.get(key);
     const inner = name !== undefined && shape[name];
     if (inner && said === "new" && countsAsMissing(inner, entry)) continue;
-    result[name ?? key] = inner ? fieldFromWire(inner, entry, said) : entry;
+    result[name ?? key] = inner ? fieldFromWire(inner, entry, said, key) : entry;
   }
   if (Object.keys(unknown).length > 0) throw new DomainError("INVALID_INPUT", {}, unknown);
   return result;
