@@ -107,6 +107,30 @@ it.skipIf(url === undefined)(
   },
 );
 
+it("reports a full disk that refuses only new connections, and one that admits them again", async () => {
+  const { databaseUrl, call, person } = await testServer();
+  const { token } = await person("Dan");
+  const untouched = `${databaseUrl}?options=${encodeURIComponent("-c event_triggers=off")}`;
+  await queryDatabase(
+    untouched,
+    `create function disk_full() returns event_trigger language plpgsql
+      as $$ begin raise exception 'could not write init file' using errcode = '53100'; end $$`,
+  );
+  await queryDatabase(
+    untouched,
+    "create event trigger no_login on login execute function disk_full()",
+  );
+  const ready = async () => {
+    // more at once than there are idle connections
+    await Promise.all(Array.from({ length: 20 }, () => call("/api/history/", { token })));
+    return (await call("/api/ready")).status;
+  };
+  await expect.poll(ready).toBe(503);
+
+  await queryDatabase(untouched, "drop event trigger no_login");
+  await expect.poll(ready).toBe(200);
+});
+
 it("reports a read-only database, whose data stay readable, and one that accepts writes again", async () => {
   const { databaseUrl, context, call, person, clock } = await testServer();
   const { token } = await person("Bob");

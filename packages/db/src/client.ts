@@ -3,6 +3,7 @@ import {
   type ControlledTransaction,
   Kysely,
   PostgresDialect,
+  type PostgresPool,
   type Transaction,
 } from "kysely";
 import pg from "pg";
@@ -35,7 +36,7 @@ export interface DbOptions {
   prepare?: boolean;
   /** Called for broken connections, which the pool replaces. */
   onConnectionError?: (error: Error) => void;
-  /** Called for each failed statement. */
+  /** Called for each failed statement, and each connection that the server refused to a statement. */
   onQueryError?: (error: unknown) => void;
   /** Called after each statement with its duration in milliseconds and its text without values. */
   onQuery?: (ms: number, text: string) => void;
@@ -63,7 +64,7 @@ export function openDb(options: DbOptions): Db {
   pool.on("error", () => {}); // an idle client, which has already notified its own listener
   distrustIdleAfterSilence(pool);
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: reporting(pool, onQueryError) }),
     plugins,
     log: ({ level, queryDurationMillis, query, ...event }) => {
       onQuery(queryDurationMillis, query.sql);
@@ -74,6 +75,20 @@ export function openDb(options: DbOptions): Db {
   pools.set(db, { pool, most: options.connections });
   return db;
 }
+
+/** The pool, with its failures to connect reported: on a full disk, a database may refuse new connections alone. */
+const reporting = (pool: pg.Pool, onError: (error: unknown) => void): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  },
+  end: () => pool.end(),
+});
 
 /** Maximum characters of a statement in a trace. */
 const traced = 500;
