@@ -1,7 +1,11 @@
+import { Writable } from "node:stream";
+import { openDb } from "@sortes/db";
 import * as operations from "@sortes/db/operations/operations";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import pino from "pino";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { figuresOf } from "../src/features/operations/figures.ts";
 import { patient, type Reply, testServer } from "./support/server.ts";
 
 const token = "a-token-of-the-metrics";
@@ -21,6 +25,26 @@ async function scrape(from = call): Promise<(line: string) => number | undefined
   );
   return (line) => lines.get(line);
 }
+
+it("a figure that cannot be read in an outage is logged once, not at every scrape", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const db = openDb({ url: "postgres://127.0.0.1:1/gone", connections: 1 });
+  const logged: string[] = [];
+  const sink = new Writable({
+    write(line: Buffer, _encoding, done) {
+      logged.push((JSON.parse(line.toString()) as { msg: string }).msg);
+      done();
+    },
+  });
+  const { clock, queues } = context;
+  const figures = figuresOf({ db, clock, queues, log: pino({}, sink) });
+  for (let scrape = 0; scrape < 3; scrape++) {
+    expect(await figures.mails()).toBeUndefined();
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(logged).toEqual(["mails could not be read"]);
+});
 
 describe("/metrics", () => {
   // first: a figure that another server waited for in vain may still be read during a later test

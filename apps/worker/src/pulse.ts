@@ -4,7 +4,7 @@ import { watchServers } from "./operations/watch-servers.ts";
 import * as processes from "@sortes/db/operations/processes";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import * as mailMessages from "@sortes/db/accounts/messages";
-import { selfOf } from "@sortes/process";
+import { FailureLog, selfOf } from "@sortes/process";
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
 import { campaignTick } from "./newsletter/campaigns/tick.ts";
@@ -37,13 +37,9 @@ export function startPulse(context: WorkerContext): Pulse {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      log.warn({ err: error }, what);
-    }
-  };
+  const failures = new FailureLog(log);
+  const attempt = (what: string, work: () => Promise<void>): Promise<void> =>
+    failures.watch(what, work).catch(() => {});
 
   let policy: string | undefined;
   async function checkPolicy(): Promise<void> {

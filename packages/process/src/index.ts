@@ -1,6 +1,7 @@
 export { askOther } from "./ask.ts";
 export { askOutside, type OutsideAnswer, OutsideError, type ResolveName } from "./ask-outside.ts";
 export { outsideProblem } from "./outside-address.ts";
+export { FailureLog } from "./failure-log.ts";
 export { allocator, serverHeap, workerHeap } from "./heap.ts";
 export { createLog, endOnUncaught, type Log } from "./log.ts";
 export { maskedError } from "./log.ts";

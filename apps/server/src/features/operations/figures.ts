@@ -9,6 +9,7 @@ import * as watch from "@sortes/db/operations/watch";
 import * as processes from "@sortes/db/operations/processes";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import { FailureLog } from "@sortes/process";
 import type { ServiceParts } from "../ground/service.ts";
 import { cachedQuery } from "../ground/cached-query.ts";
 
@@ -35,8 +36,11 @@ export type Figures = ReturnType<typeof figuresOf>;
  * does not affect others and the cost does not depend on the number of readers. Undefined: unknown.
  */
 export function figuresOf({ db, clock, queues, log }: Parts) {
-  const kept = <T>(what: string, ask: () => Promise<T>, fresh = freshFor) =>
-    cachedQuery(fresh, ask, (error) => log.warn({ err: error }, `${what} could not be read`));
+  const failures = new FailureLog(log);
+  const kept = <T>(what: string, ask: () => Promise<T>, fresh = freshFor) => {
+    const logged = () => failures.watch(`${what} could not be read`, ask);
+    return cachedQuery(fresh, logged, () => {});
+  };
 
   return {
     queues: kept("the queues", () => queues.inspection.figures()),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseClock } from "@sortes/db";
 import * as processes from "@sortes/db/operations/processes";
-import { type Self, selfOf } from "@sortes/process";
+import { FailureLog, type Self, selfOf } from "@sortes/process";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
 /** Interval between heartbeats (ms). */
@@ -16,7 +16,7 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   /** The last heartbeat; each waits for the one before, so that `draining` is not overwritten. */
   #last = Promise.resolve();
   #state: "running" | "draining" = "running";
-  #isLogged = false;
+  readonly #failures = new FailureLog(this.parts.log);
 
   /** Starts the heartbeats. */
   begin(): void {
@@ -44,17 +44,14 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   }
 
   async #beat(): Promise<void> {
-    const { clock, db, log } = this.parts;
+    const { clock, db } = this.parts;
     const [id, state, startedAt] = [this.#id, this.#state, this.#startedAt];
     if (!startedAt) return;
-    try {
+    const beat = async () => {
       if (clock instanceof DatabaseClock) await clock.compare(db);
       await processes.beat(db, { id, app: "server", startedAt, notes: [], state, ...this.#self });
-      this.#isLogged = false;
-    } catch (error) {
-      if (!this.#isLogged) log.warn({ err: error }, "the heartbeat could not be written");
-      this.#isLogged = true;
-    }
+    };
+    await this.#failures.watch("the heartbeat could not be written", beat).catch(() => {});
     // `drain` or `concluded` may have been called in the meantime
     if (this.#state === "running") this.#timer = setTimeout(() => this.#next(), every).unref();
   }

@@ -1,5 +1,6 @@
 import { inTransaction } from "@sortes/db";
 import * as watch from "@sortes/db/operations/watch";
+import { FailureLog } from "@sortes/process";
 import type { FolderSpace } from "@sortes/process/metrics";
 import { Service, type ServiceParts } from "../ground/service.ts";
 import { troublesOf } from "./condition.ts";
@@ -21,7 +22,7 @@ interface Parts extends ServiceParts<"db" | "log" | "mail" | "writes"> {
  */
 export class Watch extends Service<Parts> {
   #timer: NodeJS.Timeout | undefined;
-  #isLogged = false;
+  readonly #failures = new FailureLog(this.parts.log);
 
   begin(): void {
     this.#timer ??= setTimeout(() => void this.#turn(), every).unref();
@@ -48,13 +49,7 @@ export class Watch extends Service<Parts> {
   }
 
   async #turn(): Promise<void> {
-    try {
-      await this.look();
-      this.#isLogged = false;
-    } catch (error) {
-      if (!this.#isLogged) this.parts.log.warn({ err: error }, "troubles could not be recorded");
-      this.#isLogged = true;
-    }
+    await this.#failures.watch("troubles could not be recorded", () => this.look()).catch(() => {});
     this.#timer = setTimeout(() => void this.#turn(), every).unref();
   }
 }

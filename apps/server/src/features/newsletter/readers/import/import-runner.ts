@@ -8,6 +8,7 @@ import {
   subscriberLimits,
 } from "@sortes/contract";
 import { type Db, inTransaction, type Tx } from "@sortes/db";
+import { FailureLog } from "@sortes/process";
 import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
 import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
@@ -53,6 +54,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
   readonly #running = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #isEnding = false;
+  readonly #failures = new FailureLog(this.parts.log);
 
   /** Starts to look for imports left by servers that have stopped. */
   begin(): void {
@@ -77,11 +79,10 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
   }
 
   async #look(): Promise<void> {
-    try {
+    const look = async () => {
       for (const id of await importRuns.findIdle(this.parts.db)) void this.go(id);
-    } catch (error) {
-      this.parts.log.warn({ err: error }, "waiting imports could not be looked up");
-    }
+    };
+    await this.#failures.watch("waiting imports could not be looked up", look).catch(() => {});
     if (!this.#isEnding) this.#timer = setTimeout(() => void this.#look(), every).unref();
   }
 
