@@ -1,6 +1,6 @@
 import { historyPage, person, teamItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { Session } from "./session.ts";
@@ -9,8 +9,8 @@ import { words } from "../../test/words.ts";
 const ion = person({ username: "Ion", email: "ion@example.ro" });
 
 /** The storage event after a change by another tab. */
-const tell = (key: string | null) =>
-  act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
+const tell = (key: string | null, newValue: string | null = null) =>
+  act(async () => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
 
 /** Another tab signs a user in, writing one key after the other. */
 async function signInElsewhere(user: typeof ana) {
@@ -18,7 +18,13 @@ async function signInElsewhere(user: typeof ana) {
   for (const key of ["token", "user", "auth-storage"]) await tell(key);
 }
 async function signOutElsewhere() {
-  new Session().close();
+  const written = vi.spyOn(Storage.prototype, "setItem");
+  new Session().part();
+  for (const [key, value] of written.mock.calls) await tell(key, value);
+  for (const key of ["token", "user", "auth-storage"]) await tell(key);
+}
+async function sessionEndsElsewhere() {
+  new Session().end();
   for (const key of ["token", "user", "auth-storage"]) await tell(key);
 }
 
@@ -63,6 +69,35 @@ test("a sign-out in another tab redirects members' pages to /login, and forgets 
   // the site settings are not personal and are loaded again
   const kept = services.queryClient.getQueryCache().getAll();
   expect(kept.filter(({ queryKey }) => !JSON.stringify(queryKey).includes("site"))).toEqual([]);
+});
+
+/** Opens the contact form as Ana, who has a draft of a pack in this tab and types a message. */
+async function typeMessage() {
+  new Session().open("t1", ana);
+  window.sessionStorage.setItem("packs.draft.new", '{"name":"Secret"}');
+  window.sessionStorage.setItem("teams.draft", "{}");
+  fakeServer({ "users.me": () => ana });
+  await openApp("/contact");
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(words("contact.message"));
+  fireEvent.change(box, { target: { value: "About my payment" } });
+  await waitFor(() => expect(window.sessionStorage.getItem("contact.draft")).toMatch("payment"));
+}
+const message = () => screen.getByLabelText<HTMLTextAreaElement>(words("contact.message"));
+
+test("a sign-out in another tab forgets what the person typed here, but not a generator's list", async () => {
+  await typeMessage();
+  await signOutElsewhere();
+  await waitFor(() => expect(message().value).toBe(""));
+  expect(Object.keys(window.sessionStorage)).not.toContain("contact.draft");
+  expect(Object.keys(window.sessionStorage)).not.toContain("packs.draft.new");
+  expect(window.sessionStorage.getItem("teams.draft")).toBe("{}");
+});
+
+test("a session that another tab finds ended leaves what was typed here", async () => {
+  await typeMessage();
+  await sessionEndsElsewhere();
+  await waitFor(() => expect(message().value).toBe("About my payment"));
+  expect(window.sessionStorage.getItem("packs.draft.new")).toMatch("Secret");
 });
 
 test("after another user signs in, nothing of the previous one is shown", async () => {

@@ -5,7 +5,8 @@ import { loadPart } from "./load-part.ts";
 import { type Clients, createClients, trpc } from "./trpc.ts";
 import { storeLanguage } from "./preferences.ts";
 import { Signal, useInBrowser, useSignal } from "./signal.ts";
-import { isSessionKey, type KnownUser, Session } from "./session.ts";
+import { isParting, isSessionKey, type KnownUser, Session } from "./session.ts";
+import { forgetTyped } from "./stored-state.ts";
 import { Texts } from "./texts.ts";
 
 /** Objects that live as long as the page, one set per browser tab. Routes find it in their context. */
@@ -74,8 +75,8 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
 }
 
 /**
- * Follows sign-ins and sign-outs in other tabs. A user's data disappear at once when they sign out; this tab's input
- * and results stay.
+ * Follows sign-ins and sign-outs in other tabs. A user's data disappear at once when they sign out, with what they typed;
+ * lists and results of the generators stay, as do all inputs if the session has ended by itself.
  * @param decide reruns the guards and loaders of the page for the new user or guest
  */
 export function followOtherTabs(services: Services, decide: () => Promise<void>): void {
@@ -91,8 +92,9 @@ export function followOtherTabs(services: Services, decide: () => Promise<void>)
     // otherwise the next change would continue with it
     if (session.token === token) isChangingHands.set(false);
   };
-  window.addEventListener("storage", ({ key }) => {
-    if (isSessionKey(key)) void follow();
+  window.addEventListener("storage", (event) => {
+    if (isParting(event)) forgetTyped();
+    if (isSessionKey(event.key)) void follow();
   });
   // a page restored from the back/forward cache has missed events
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -14,6 +14,9 @@ interface SignedIn {
 
 const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 
+/** What the other tabs see for a moment when the owner of the session leaves. */
+const parted = JSON.stringify({ user: null, token: null, isAuthenticated: false });
+
 /** The session of this browser, in local storage; without `token` there, no one is signed in. */
 export class Session {
   readonly state: Signal<SignedIn | undefined>;
@@ -64,6 +67,12 @@ export class Session {
     this.hasEnded.set(false);
   }
 
+  /** Closes the session because its owner leaves: other tabs then forget what was typed in them. */
+  part(): void {
+    writeStored(keys.auth, parted);
+    this.close();
+  }
+
   /** Ends a session that the server no longer knows; the login page says so. */
   end(): void {
     this.close();
@@ -80,6 +89,10 @@ export class Session {
 /** Whether a change of this local storage key (null: all keys) may change the session. */
 export const isSessionKey = (key: string | null): boolean =>
   key === null || Object.values<string>(keys).includes(key);
+
+/** Whether this change of another tab means that the session's owner has left, not that the session has ended. */
+export const isParting = ({ key, newValue }: StorageEvent): boolean =>
+  key === keys.auth && newValue === parted;
 
 /** Reads the stored session and makes its three keys consistent. */
 export function restoreSession(): Session {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from "react";
 import { Signal, useSignal } from "./signal.ts";
+import { storedNames } from "./storage-checks.ts";
 import { readStoredJson, removeStored, writeStored } from "./storage.ts";
-import type { SessionKey } from "./stored-keys.ts";
+import { isDraftKey, type SessionKey } from "./stored-keys.ts";
 
 /** Idle time in ms before writing: a pasted list is long, and every key press changes it. */
 const rest = 300;
@@ -62,6 +63,15 @@ export function forgetState(key: SessionKey): void {
   unwritten.delete(key);
   signals.delete(key);
   removeStored(key, "session");
+}
+
+/** The keys of what only people with an account type, and of the contact form, which is filled in with their address. */
+const own = /^(?:contact|draws|gift-mails|open-lists|own-generators|packs|segments)\./;
+
+/** Forgets what a person typed who signs out, so that the next person in this tab does not see it. */
+export function forgetTyped(): void {
+  for (const key of [...signals.keys(), ...storedNames("session")])
+    if (isDraftKey(key) && own.test(key)) forgetState(key);
 }
 
 /** Forgets all values, written or not; for tests, which share this module. */

@@ -4,10 +4,8 @@ import { isUnauthorized } from "../base/errors.ts";
 import { useIntl } from "../base/intl.ts";
 import { loadPart } from "../base/load-part.ts";
 import { useServices } from "../base/services.ts";
-import { storedNames } from "../base/storage-checks.ts";
 import { readStored, removeStored } from "../base/storage.ts";
-import { isDraftKey } from "../base/stored-keys.ts";
-import { forgetState } from "../base/stored-state.ts";
+import { forgetTyped } from "../base/stored-state.ts";
 import { useToasts } from "../base/toasts.tsx";
 import type { Parting } from "../base/trpc.ts";
 import type { SignOutDialogProps } from "./SignOutDialog.tsx";
@@ -19,14 +17,6 @@ export function useSignOut(): () => void {
   const signOut = use(SignOutContext);
   if (!signOut) throw new Error("No question about signing out above this component");
   return signOut;
-}
-
-/** The keys of what only people with an account type, and of the contact form, which is filled in with their address. */
-const own = /^(?:contact|draws|gift-mails|open-lists|own-generators|packs|segments)\./;
-
-/** Forgets what a person typed who signs out, so that the next person in this tab does not see it. */
-function forgetTyped(): void {
-  for (const key of storedNames("session")) if (isDraftKey(key) && own.test(key)) forgetState(key);
 }
 
 /** Signs out, and hosts the question, whose code and messages are loaded on demand. */
@@ -54,7 +44,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
         else fail();
       });
     removeStored(`waiting-saves.${session.state.get()?.user?.id}`);
-    session.close();
+    session.part();
     queryClient.clear();
     forgetTyped();
     void navigate({ to: "/" });

@@ -42,7 +42,7 @@ function ErasedPanel() {
   const { t } = useIntl();
   const { session, queryClient } = useServices();
   useEffect(() => {
-    session.close();
+    session.part();
     queryClient.clear();
     forgetDevice();
   }, [session, queryClient]);
