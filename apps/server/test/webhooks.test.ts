@@ -75,6 +75,18 @@ describe("a webhook", () => {
     );
   });
 
+  it("is named in the audit log by its host once it is removed", async () => {
+    const { id } = await made();
+    await call(`${at}${id}/`, { method: "DELETE", token });
+    const { detail } = await db
+      .selectFrom("auditLog")
+      .select("detail")
+      .where("subject", "=", id)
+      .where("action", "=", "webhook.remove")
+      .executeTakeFirstOrThrow();
+    expect(detail).toEqual({ name: new URL(url).host });
+  });
+
   it("counts its failures anew at another address, and only there", async () => {
     const { id, events } = await made();
     await sql`update webhook_endpoint set failing_since = now() - interval '4 days'

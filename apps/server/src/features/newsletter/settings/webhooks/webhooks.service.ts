@@ -70,8 +70,9 @@ export class Webhooks extends Service<Parts> {
   /** @throws DomainError NOT_FOUND */
   async remove(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      found(await webhookEndpoints.remove(tx, id));
-      await this.audited(tx, actor, "webhook.remove", id);
+      const url = found(await webhookEndpoints.remove(tx, id));
+      // the rest of the address may be a secret of the receiver's
+      await this.audited(tx, actor, "webhook.remove", id, { name: new URL(url).host });
     });
   }
 
