@@ -47,6 +47,10 @@ export interface SubscriptionState {
 export const isOver = ({ status }: { status: SubscriptionStatus }): boolean =>
   status === "canceled" || status === "incomplete_expired";
 
+/** Whether its last payment failed: nothing is paid for, and the provider may still collect it. */
+export const isDue = ({ status }: { status: SubscriptionStatus }): boolean =>
+  status === "past_due" || status === "unpaid";
+
 /** A payment provider. Methods throw `UNAVAILABLE` if it does not answer as expected. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
@@ -63,6 +67,8 @@ export interface PaymentProvider {
   findSubscription(id: string): Promise<SubscriptionState | undefined>;
   /** Ends a subscription at the end of the paid period, or resumes it. */
   setEnding(id: string, ends: boolean): Promise<void>;
+  /** Ends a subscription at once: nothing more is collected for it, and nothing is refunded. Idempotent. */
+  end(id: string): Promise<void>;
   /** Refunds all payments of a subscription and ends it at once. Idempotent. */
   giveBack(id: string): Promise<void>;
   /** A page on which a customer manages payments, if the provider has one. */

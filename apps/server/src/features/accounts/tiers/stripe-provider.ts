@@ -127,9 +127,14 @@ export class StripeProvider implements PaymentProvider {
       });
       for (const payment of invoices.data.flatMap(({ payments }) => payments?.data ?? []))
         await refund(stripe, payment);
-      // cancelled last, so that a subscription that was not fully refunded is still active and found again
-      await stripe.subscriptions.cancel(id).catch(unlessGone);
     });
+    // last, so that a subscription that was not fully refunded is still active and found again
+    await this.end(id);
+  }
+
+  async end(id: string): Promise<void> {
+    // Stripe then stops to collect its open invoices
+    await this.#ask((stripe) => stripe.subscriptions.cancel(id).catch(unlessGone));
   }
 
   async findSubscription(id: string): Promise<SubscriptionState | undefined> {

@@ -58,7 +58,8 @@ export const tiersRouter = router({
   cancel: authed
     .meta({
       rest: "POST /users/cancel-tier/",
-      summary: "Cancel a paid plan at the end of the paid period, or undo that",
+      summary:
+        "Cancel a paid plan at the end of the paid period, or undo that; after a failed payment it ends at once",
       errors: ["TIER_NOT_PAID", "PAYMENTS_OFF"],
       token: "never",
       weight: 3,

@@ -9,12 +9,13 @@ import { featuresOf, historyLimitOf, leadingSubscription } from "@sortes/core";
 import { type Db, inTransaction } from "@sortes/db";
 import * as payments from "@sortes/db/accounts/payments";
 import type { SubscriptionRow } from "@sortes/db/accounts/payments";
+import * as users from "@sortes/db/accounts/users";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { lockOwner } from "../../ground/own-things.ts";
 import type { Config } from "../../../config.ts";
 import type { Once } from "../../ground/once/once.ts";
 import type { PaymentEvents } from "./payment-events.ts";
-import { isOver, type PaymentProvider } from "./payment-provider.ts";
+import { isDue, isOver, type PaymentProvider } from "./payment-provider.ts";
 import { onceKeyOf } from "./stripe-provider.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -133,22 +134,26 @@ export class Tiers extends Service<Parts> {
   }
 
   /**
-   * Ends the subscription at the end of the paid period, or resumes it.
+   * Ends the subscription at the end of the paid period, or resumes it. One whose payment failed ends at once: the
+   * provider would go on to collect that payment.
    * @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE.
    */
   async setEnding(user: UserRow, ends: boolean): Promise<TierOutput> {
-    const { callLimits, events } = this.parts;
+    const { db, callLimits, events } = this.parts;
     const provider = this.#provider();
     await callLimits.attempt("checkout", { account: user.id });
-    const { id } = await this.#leading(user, provider);
-    await provider.setEnding(id, ends);
+    const leading = await this.#leading(user, provider);
+    const { id } = leading;
+    if (ends && isDue(leading) && (await isStillDue(provider, id))) await provider.end(id);
+    else await provider.setEnding(id, ends);
     await events.refresh(provider, id);
-    return await this.mine(user);
+    // their tier may have ended with it
+    return await this.mine((await users.findById(db, user.id)) ?? user);
   }
 
   /**
-   * Stops all charges to a user whose account is being erased: subscriptions end with the paid period, and open
-   * checkouts are closed. Idempotent.
+   * Stops all charges to a user whose account is being erased: subscriptions end with the paid period, or at once if
+   * none is paid, and open checkouts are closed. Idempotent.
    * @throws DomainError UNAVAILABLE if the payment provider does not answer.
    */
   async endAll(user: UserRow): Promise<void> {
@@ -161,7 +166,9 @@ export class Tiers extends Service<Parts> {
       }
       // reads the state at the provider: an ended subscription cannot be ended again
       const found = await provider.findSubscription(id);
-      if (found && found.endsAt === null && !isOver(found)) await provider.setEnding(id, true);
+      if (!found || isOver(found)) continue;
+      if (found.status !== "active" && found.status !== "trialing") await provider.end(id);
+      else if (found.endsAt === null) await provider.setEnding(id, true);
     }
     for (const { id } of await payments.findOpenCheckouts(db, user.id, clock.now())) {
       const paid = await provider.closeCheckout(id);
@@ -215,8 +222,11 @@ function changedBy(
   return current;
 }
 
-const isDue = ({ status }: SubscriptionRow): boolean =>
-  status === "past_due" || status === "unpaid";
+/** Asks the provider: what was paid a moment ago must not end. */
+async function isStillDue(provider: PaymentProvider, id: string): Promise<boolean> {
+  const found = await provider.findSubscription(id);
+  return found !== undefined && isDue(found);
+}
 
 function toDto(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscription"]> {
   const { tier, status, periodEnd, endsAt, graceUntil } = row;

@@ -45,6 +45,10 @@ export class TrialProvider implements PaymentProvider {
   async closeCheckout(): Promise<undefined> {}
 
   async giveBack(id: string): Promise<void> {
+    await this.end(id);
+  }
+
+  async end(id: string): Promise<void> {
     const { db } = this.#parts;
     const row = await payments.findTrialSubscription(db, id);
     if (row) await payments.putTrialSubscription(db, { ...row, status: "canceled" });

@@ -3,6 +3,7 @@ import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { useCall } from "../../../base/use-call.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
+import { useLostFocus } from "../../../base/use-lost-focus.ts";
 import { useFailureText } from "../../../base/error-text.ts";
 import { leaveFor } from "./use-own-tier.ts";
 import { tierNames } from "./tier-rows.ts";
@@ -18,9 +19,11 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
   const { t } = useIntl();
   const day = useDay();
   const { tier, subscription, hasPortal, refundedAt, endedAt } = own;
+  // the button that ends a plan at once disappears
+  const panel = useLostFocus();
   return (
     <Sheet>
-      <SheetBody>
+      <SheetBody {...panel}>
         <h2 className={text.h3}>{t("tiers.have", { tier: t(tierNames[tier]) })}</h2>
         {subscription ? (
           <Standing subscription={subscription} />
@@ -33,9 +36,9 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
         )}
         {refundedAt && <Alert tone="info">{t("tiers.refunded", { day: day(refundedAt) })}</Alert>}
         {subscription && payments !== "off" && (
-          <Ending isEnding={subscription.endsAt !== null} hasPortal={hasPortal} />
+          <Ending subscription={subscription} hasPortal={hasPortal} />
         )}
-        {subscription?.tier === "premium" && payments !== "off" && (
+        {subscription?.tier === "premium" && !isDue(subscription) && payments !== "off" && (
           <p className={text.muted}>{t("tiers.down")}</p>
         )}
       </SheetBody>
@@ -43,7 +46,12 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
   );
 }
 
-function Standing({ subscription }: { subscription: NonNullable<TierOutput["subscription"]> }) {
+type Subscription = NonNullable<TierOutput["subscription"]>;
+
+/** Whether its last payment failed: no other plan can be chosen, and cancelling ends it at once. */
+const isDue = ({ status }: Subscription): boolean => status === "past_due" || status === "unpaid";
+
+function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useIntl();
   const day = useDay();
   const { status, renewsAt, endsAt, graceUntil, tier } = subscription;
@@ -51,16 +59,22 @@ function Standing({ subscription }: { subscription: NonNullable<TierOutput["subs
   if (status === "past_due" && graceUntil !== null)
     return <Alert tone="warning">{t("tiers.grace", { tier: name, day: day(graceUntil) })}</Alert>;
   // late for longer than the tier stays
-  if (status === "past_due" || status === "unpaid")
-    return <Alert tone="warning">{t("tiers.unpaid")}</Alert>;
+  if (isDue(subscription)) return <Alert tone="warning">{t("tiers.unpaid")}</Alert>;
   if (endsAt !== null) return <p>{t("tiers.ends", { day: day(endsAt) })}</p>;
   return renewsAt === null ? null : <p>{t("tiers.renews", { day: day(renewsAt) })}</p>;
 }
 
-function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean }) {
+interface EndingProps {
+  subscription: Subscription;
+  hasPortal: boolean;
+}
+
+function Ending({ subscription, hasPortal }: EndingProps) {
   const { t } = useIntl();
   const failureText = useFailureText();
   const { client, utils } = useServices();
+  const isLate = isDue(subscription);
+  const isEnding = subscription.endsAt !== null && !isLate;
   const end = useCall({
     mutationFn: () => client.tiers.cancel.mutate({ resume: isEnding }),
     onSuccess: (now) => utils.tiers.mine.setData(undefined, now),
@@ -87,7 +101,9 @@ function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean
           </Button>
         )}
       </div>
-      {!isEnding && <p className={text.muted}>{t("tiers.cancelHint")}</p>}
+      {!isEnding && (
+        <p className={text.muted}>{t(isLate ? "tiers.cancelLateHint" : "tiers.cancelHint")}</p>
+      )}
     </>
   );
 }

@@ -250,6 +250,30 @@ describe("a paid tier", () => {
     ).toBeTruthy();
   });
 
+  test("whose payment failed can be ended at once, and not kept", async () => {
+    signIn();
+    const { subscription } = premium;
+    if (!subscription) throw new Error("there is none");
+    // cancelled before at Stripe, for the end of a period that was then not paid
+    const late = { ...subscription, status: "past_due" as const, renewsAt: null };
+    const cancelled = { ...late, endsAt: "2026-12-21T10:00:00.000Z" };
+    const ended = { ...free, endedAt: "2026-11-22T10:00:00.000Z" };
+    const calls = serve(
+      { ...premium, subscription: { ...cancelled, graceUntil: "2026-12-05T10:00:00.000Z" } },
+      { "tiers.cancel": () => ended },
+    );
+    await openApp("/tiers");
+    expect(page().getByText(words("tiers.cancelLateHint"))).toBeTruthy();
+    expect(page().queryByText(words("tiers.cancelHint"))).toBeNull();
+    expect(page().queryByText(words("tiers.down"))).toBeNull();
+    await press(words("tiers.cancel"));
+    await waitFor(() =>
+      expect(page().getByText(/Your paid plan ended on 22 November 2026/)).toBeTruthy(),
+    );
+    const inputs = calls.flatMap(({ path, input }) => (path === "tiers.cancel" ? [input] : []));
+    expect(inputs).toEqual([{ resume: false }]);
+  });
+
   test("says that it has ended once a failed payment was late for too long", async () => {
     signIn();
     const { subscription } = premium;
