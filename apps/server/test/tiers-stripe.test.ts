@@ -137,6 +137,18 @@ describe("a checkout at Stripe", () => {
     expect(fields?.get("customer_email")).toBeNull();
   });
 
+  it("is opened for a new customer if Stripe has deleted the previous one", async () => {
+    const { token, email, subscription } = await payer("Deleted");
+    stripe.put({ id: subscription, status: "canceled", ended_at: seconds() });
+    await tell(subscription);
+    stripe.deletedCustomers.add(`cus_${subscription}`);
+    const key = { "idempotency-key": "after-deletion" };
+    const first = await wish(token, "medium", key);
+    expect(first).toMatchObject({ status: 200 });
+    expect((await wish(token, "medium", key)).body).toEqual(first.body);
+    expect(asked("POST /v1/checkout/sessions").at(-1)?.fields.get("customer_email")).toBe(email);
+  });
+
   it("cannot be paid on our trial page", async () => {
     const { token } = await person("Local");
     const { body } = await wish(token, "premium");

@@ -39,6 +39,8 @@ export class FakeStripe {
   readonly requests: StripeRequest[] = [];
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly sessions = new Map<string, FakeSession>();
+  /** Customers that Stripe does not have any more. */
+  readonly deletedCustomers = new Set<string>();
   /** Refunded payment intents. */
   readonly refunded = new Set<string>();
   /** Answers every request with this status. */
@@ -112,6 +114,11 @@ export class FakeStripe {
     if (this.failing?.test(what))
       return await reply(500, { error: { type: "api_error", message: "no" } });
     const id = what.split("/").at(-1) ?? "";
+    const customer = fields.get("customer") ?? "";
+    if (this.deletedCustomers.has(customer)) {
+      const error = { type: "invalid_request_error", code: "resource_missing", param: "customer" };
+      return await reply(400, { error: { ...error, message: `No such customer: '${customer}'` } });
+    }
     if (what === "POST /v1/checkout/sessions") {
       // a repeated idempotency key returns the same page
       const known = key === undefined ? undefined : this.#keyed.get(key);

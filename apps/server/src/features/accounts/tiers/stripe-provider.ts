@@ -49,27 +49,37 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async #openNew(wish: Omit<CheckoutWish, "current">): Promise<OpenedCheckout> {
-    const { user, tier, locale, customerId, onceKey } = wish;
-    const expiresAt = Math.floor(Date.now() / 1000) + pageMinutes * 60;
+    const { onceKey } = wish;
     const session = await this.#ask((stripe) =>
-      stripe.checkout.sessions.create(
-        {
-          mode: "subscription",
-          line_items: [{ price: this.#parts.config.priceIds[tier], quantity: 1 }],
-          client_reference_id: user.id,
-          subscription_data: { metadata: { user_id: user.id, [checkoutMark]: "yes" } },
-          ...(customerId ? { customer: customerId } : { customer_email: user.email }),
-          locale,
-          success_url: this.#back(tier, "done"),
-          cancel_url: this.#back(tier, "left"),
-          // Stripe requires identical parameters for a repeated idempotency key
-          ...(onceKey === undefined && { expires_at: expiresAt }),
-        },
-        onceKey === undefined ? {} : { idempotencyKey: onceKey },
-      ),
+      this.#newSession(stripe, wish).catch((error: unknown) => {
+        if (!isCustomerGone(error)) throw error;
+        // Stripe requires identical parameters for a repeated idempotency key
+        const key = onceKey === undefined ? onceKey : `${onceKey}-new`;
+        return this.#newSession(stripe, { ...wish, customerId: undefined, onceKey: key });
+      }),
     );
     if (!session.url) throw new DomainError("UNAVAILABLE");
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+  }
+
+  async #newSession(stripe: Stripe, wish: Omit<CheckoutWish, "current">) {
+    const { user, tier, locale, customerId, onceKey } = wish;
+    const expiresAt = Math.floor(Date.now() / 1000) + pageMinutes * 60;
+    return await stripe.checkout.sessions.create(
+      {
+        mode: "subscription",
+        line_items: [{ price: this.#parts.config.priceIds[tier], quantity: 1 }],
+        client_reference_id: user.id,
+        subscription_data: { metadata: { user_id: user.id, [checkoutMark]: "yes" } },
+        ...(customerId ? { customer: customerId } : { customer_email: user.email }),
+        locale,
+        success_url: this.#back(tier, "done"),
+        cancel_url: this.#back(tier, "left"),
+        // identical for a repeated idempotency key
+        ...(onceKey === undefined && { expires_at: expiresAt }),
+      },
+      onceKey === undefined ? {} : { idempotencyKey: onceKey },
+    );
   }
 
   /** Changes the tier of a subscription: the user confirms it on a page of Stripe, which charges the difference. */
@@ -216,6 +226,12 @@ function unlessGone(error: unknown): undefined {
   if ((error as { statusCode?: unknown }).statusCode === 404) return undefined;
   throw error;
 }
+
+/** Whether Stripe has deleted the customer, or knows it only by a key of its test mode. */
+const isCustomerGone = (error: unknown): boolean => {
+  const { code, param } = error as Partial<Stripe.errors.StripeError>;
+  return code === "resource_missing" && param === "customer";
+};
 
 /** Refunds one payment of an invoice. Idempotent. */
 async function refund(stripe: Stripe, paid: Stripe.InvoicePayment): Promise<void> {
