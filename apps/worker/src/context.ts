@@ -128,8 +128,8 @@ export function createContext(
     }),
     figures,
     vitals: new Vitals((round) => figures.made(round)),
-    /** When this process last looked for due mails. */
-    lastTick: new Date(0),
+    /** When this process last looked for due mails, by `performance.now()`. */
+    lastTick: -Infinity,
     /** When this process last ran the campaign tick, by `performance.now()`. */
     lastCampaignTick: -Infinity,
     /** When this process last watched the servers, by `performance.now()`. */

@@ -62,7 +62,7 @@ export function startPulse(context: WorkerContext): Pulse {
     );
     await attempt("the servers could not be watched", () => watchServers(context));
     if (stopped || !(await mayWork(context))) return again();
-    if (clock.now().getTime() - context.lastTick.getTime() >= patience)
+    if (performance.now() - context.lastTick >= patience)
       await attempt("the due mails could not be looked up", () => mailTick(context));
     if (performance.now() - context.lastCampaignTick >= patience)
       await attempt("the campaigns could not be processed", () => campaignTick(context));

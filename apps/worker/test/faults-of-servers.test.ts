@@ -227,6 +227,19 @@ describe("the worker's pulse", () => {
     },
   );
 
+  it("sends due mails without the queue, also after the clock was set back by hours", async () => {
+    const { context, clock, sink } = await worker();
+    clock.advance(300 * minute);
+    await mailTick(context);
+    clock.advance(-300 * minute);
+    const { email } = await registered(context);
+    // as seven seconds later
+    context.lastTick -= 7000;
+    const pulse = startPulse(context);
+    await expect.poll(() => sentTo(sink, email)).toBe(1);
+    await pulse.stop();
+  });
+
   it("reports a difference between the clocks of worker and database", async () => {
     const { context, clock } = await worker();
     clock.advance(60 * minute);

@@ -138,7 +138,7 @@ const atMost = 500;
 export async function mailTick(context: WorkerContext): Promise<void> {
   const { db, clock, lane, log } = context;
   const now = clock.now();
-  context.lastTick = now;
+  context.lastTick = performance.now();
   const released = await mailMessages.releaseExpired(db, now);
   if (released.queued.length > 0)
     log.warn({ mailIds: released.queued }, "mails of a worker that died were requeued");
