@@ -23,7 +23,8 @@ const naming: Readonly<Partial<Record<Heading, ReadonlySet<string>>>> = {
     canal canalul follower followers urmaritor urmaritori subscriber subscribers abonat abonati screenname displayname
     authordisplayname nickname`),
   nickname: set("nick alias porecla porecle"),
-  email: set("email emails mail mailul"),
+  // addresses, and numbers such as “Student ID”
+  email: set("email emails mail mailul id"),
 };
 
 /** Other words that only qualify those: they say whose or what kind of name it is. */
@@ -31,9 +32,9 @@ const beside = set(`
   full complet complete completa your the a al ale of and si or sau de cu tau ta dvs dumneavoastra first last family given
   middle real display screen comment comments comentariu comentariului comentarii insta instagram
   facebook fb tiktok youtube twitter x discord whatsapp twitch ig team group class clasa grupei clasei list lista entry
-  social media id familie familia public legal preferred address adresa adresei electronica ticket tickets instagramul
-  contului concurentului invitatului participantului studentului jucatorului angajatului clientului e utilizatorului
-  membrului what is whats please enter write scrie introdu care este cum te initial initiala tatalui`);
+  social media familie familia public legal preferred address adresa adresei electronica ticket tickets instagramul
+  contului concurentului invitatului participantului studentului jucatorului angajatului clientului candidatului e
+  utilizatorului membrului what is whats please enter write scrie introdu care este cum te initial initiala tatalui`);
 
 /** Headings of other columns in such tables. */
 const others = set(`
@@ -42,8 +43,9 @@ const others = set(`
   message mesaj likes like aprecieri votes voturi vote vot points puncte score scor ticket tickets bilet bilete entries
   entry inscrieri chances sanse weight pondere quantity cantitate qty total status stare country tara city oras orasul
   localitate localitatea scoala school gender sex sexul birthday link url replies raspunsuri nota grade note notes
-  observatii mentiuni semnatura signature prezenta attendance id published platform option optiune answer
-    raspuns choice voted created posted at la count reply video post permalink type tip media`);
+  observatii obs mentiuni semnatura signature prezenta attendance published platform option optiune answer
+    raspuns choice voted created posted at la count reply video post permalink type tip media
+  cnp cod codul matricol unitatea invatamant diriginte join leave duration role`);
 
 const marks = /\p{M}+/gu;
 const brackets = /\([^()]*\)|\[[^[\]]*\]/g;
@@ -131,20 +133,41 @@ export const isHeading = (line: string): boolean => {
  */
 const believed: readonly Heading[] = ["full", "handle", "first", "last", "nickname"];
 
+/** Words for people who stand beside the participants of a list and are rarely meant. */
+const companions = set(
+  "parent parents parinte parinti teacher teachers profesor profesori coach antrenor staff",
+);
+const nameWords = set("name nume numele first given prenume prenumele firstname");
+
+/** What a heading says beside “name” and “first name”: whose it is. */
+const aboutIn = (heading: string): string =>
+  wordsOf(heading)
+    .filter((word) => !nameWords.has(word))
+    .join(" ");
+
 /**
  * The columns that contain the names of a table with these headings: one, or two that form a name together; empty if no
  * heading announces names.
  */
 export function namesColumns(headings: readonly string[]): number[] {
   const kinds = headingsOf(headings);
-  const first = kinds.indexOf("first");
-  const last = kinds.indexOf("last");
-  const full = kinds.indexOf("full");
+  const columnOf = (kind: Heading) => {
+    const all = [...kinds.keys()].filter((column) => kinds[column] === kind);
+    const isMeant = (column: number) =>
+      !wordsOf(headings[column]!).some((word) => companions.has(word));
+    return all.find(isMeant) ?? all[0] ?? -1;
+  };
+  const first = columnOf("first");
+  const last = columnOf("last");
   const inOrder = (a: number, b: number) => [a, b].toSorted((x, y) => x - y);
-  // “Nume” beside “Prenume” is the surname
-  const isFamily = full !== -1 && /^(?:name|nume|numele)$/.test(wordsOf(headings[full]!).join(" "));
-  if (first !== -1 && last !== -1 && (full === -1 || isFamily)) return inOrder(first, last);
-  if (first !== -1 && isFamily) return inOrder(first, full);
+  // “Nume elev” beside “Prenume elev” is the surname
+  const family = kinds.findIndex(
+    (kind, column) =>
+      kind === "full" && first !== -1 && aboutIn(headings[column]!) === aboutIn(headings[first]!),
+  );
+  if (first !== -1 && last !== -1 && (family !== -1 || !kinds.includes("full")))
+    return inOrder(first, last);
+  if (family !== -1) return inOrder(first, family);
   const best = believed.find((kind) => kinds.includes(kind));
-  return best === undefined ? [] : [kinds.indexOf(best)];
+  return best === undefined ? [] : [columnOf(best)];
 }

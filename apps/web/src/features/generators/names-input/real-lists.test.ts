@@ -36,6 +36,30 @@ test.each([
     ["Școala Gimnazială nr. 5", "Catalogul clasei a VIII-a B", "Numele și prenumele"],
   ],
   [
+    "Excel class list with a title of two cells, and a count below",
+    "Tabel nominal;;\nDiriginte: Ion Vasile;;An școlar 2026\nNr. crt.;Numele elevului;Obs.\n1;Pop Ana;\n2;Rusu Ion;\n;Total elevi: 2;",
+    ["Pop Ana", "Rusu Ion"],
+    ["Tabel nominal", "Diriginte: Ion Vasile", "Numele elevului", "Total elevi:"],
+  ],
+  [
+    "a short list of marks with their average",
+    "Nume;Media\nPop Ana;9\nRusu Ion;8\nMedia clasei;8,50",
+    ["Pop Ana", "Rusu Ion"],
+    ["Nume", "Media clasei"],
+  ],
+  [
+    "a list of several pages, which repeat the headings",
+    "Nr;Nume și prenume\n1;Pop Ana\n2;Rusu Ion\nNr;Nume și prenume\n3;Dan Eva",
+    ["Pop Ana", "Rusu Ion", "Dan Eva"],
+    ["Nume și prenume"],
+  ],
+  [
+    "attendance of a meeting, whose second table repeats the names",
+    "1. Summary\nMeeting title\tLesson\nAttended participants\t2\n\n2. Participants\nName\tFirst Join\tLast Leave\tIn-Meeting Duration\tEmail\tParticipant ID (UPN)\tRole\nAna Pop\t11/20/26, 10:00:01 AM\t11/20/26, 10:50:01 AM\t50m\tana@example.ro\tana@example.ro\tOrganizer\nIon Rusu\t11/20/26, 10:01:01 AM\t11/20/26, 10:50:01 AM\t49m\tion@example.ro\tion@example.ro\tAttendee\n\n3. In-Meeting Activities\nName\tJoin Time\tLeave Time\tDuration\tEmail\tRole\nAna Pop\t11/20/26, 10:00:01 AM\t11/20/26, 10:50:01 AM\t50m\tana@example.ro\tOrganizer",
+    ["Ana Pop", "Ion Rusu", "Ana Pop"],
+    ["1. Summary", "Meeting title", "Attended participants", "2. Participants", "Name"],
+  ],
+  [
     "a raffle with a title that is no row of cells, and a sum",
     "Tombola de Crăciun\nNume,Bilete\nAna,3\nIon,4\nEva,4\nDan,4\nTotal,15",
     ["Ana", "Ion", "Eva", "Dan"],

@@ -59,7 +59,8 @@ const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.t
 const widest = 100;
 
 /** A row that only sums up: “Total” before numbers. Drawn by its tickets, it would win half of the time. */
-const sum = /^(?:grand\s)?total(?:\sgeneral)?:?(?=\t[-+\d\s.,%]+$)/i;
+const sum =
+  /^(?:(?:grand|class)\s)?(?:total|average|medi[ae])(?:\s\p{L}+)?(?=(?::\s*|:?\t)[-+\d\s.,%]+$):?/iu;
 
 /** The rows as a table, without columns of numbering or bullets, and without a row of sums. */
 export function tableOf(parsed: readonly (readonly string[])[]): Table {
@@ -74,13 +75,27 @@ export function tableOf(parsed: readonly (readonly string[])[]): Table {
   const onlyMarks = columns > 1 && rows.every(([cell = ""]) => cell.trim() === "" || isMark(cell));
   const filled = rows.some(([cell = ""]) => cell.trim() !== "");
   if (onlyMarks && filled) return tableOf(rows.map((row) => row.slice(1)));
-  return { rows, head: headOf(rows), columns };
+  const head = headOf(rows);
+  return { rows: withoutRepeats(rows, head), head, columns };
+}
+
+/** The rows without the headings of further pages or tables, and without the title of a further table. */
+function withoutRepeats(rows: Table["rows"], head: number): Table["rows"] {
+  const headings = rows[head - 1] ?? [];
+  const [column] = namesColumns(headings);
+  if (column === undefined) return rows;
+  const isRepeated = (at: number) =>
+    at >= head && rows[at]?.[column]?.trim() === headings[column]?.trim();
+  const isOtherTable = (at: number) =>
+    isRepeated(at) && filledIn(rows[at - 1]!) === 1 && rows[at]!.length !== headings.length;
+  const isKept = (_: unknown, at: number) => !isRepeated(at) && !isOtherTable(at + 1);
+  return rows.every(isKept) ? rows : rows.filter(isKept);
 }
 
 /**
  * The number of rows above the entries. A row contains headings if one cell announces names and half of the others are
  * heading words too; or if several columns contain numbers, dates or addresses below it, but not in it. Single-cell
- * rows above it are titles.
+ * rows above it are titles, and rows with fewer cells if it announces names.
  */
 function headOf(rows: readonly (readonly string[])[]): number {
   if (rows.length < 2) return 0;
@@ -88,7 +103,8 @@ function headOf(rows: readonly (readonly string[])[]): number {
     .slice(0, highest)
     .findIndex((_, at) => at < rows.length - 1 && isHeadingRow(rows, at));
   if (found === -1) return 0;
-  const areTitles = rows.slice(0, found).every((row) => filledIn(row) === 1);
+  const width = namesColumns(rows[found]!).length > 0 ? filledIn(rows[found]!) : 2;
+  const areTitles = rows.slice(0, found).every((row) => filledIn(row) < width);
   return areTitles ? found + 1 : 0;
 }
 
@@ -97,9 +113,12 @@ function isHeadingRow(rows: readonly (readonly string[])[], at: number): boolean
   const filled = filledIn(row);
   if (at > 0 && filled < 2) return false;
   const below = rows.slice(at + 1, at + 1 + judged);
-  // “Student” is not a heading if the next row says “Teacher”
+  // “Student” is not a heading if the next row says “Teacher”, but it is if a later page repeats it
   const isOwn = (column: number) =>
-    !below.slice(0, 20).some((other) => headingOf(other[column] ?? "") !== undefined);
+    !below.slice(0, 20).some((other) => {
+      const kind = headingOf(other[column] ?? "");
+      return kind !== undefined && kind !== "other" && other[column] !== row[column];
+    });
   const kinds = headingsOf(row).map((kind, column) => (isOwn(column) ? kind : undefined));
   const isKnown = (column: number) => kinds[column] !== undefined;
   const known = kinds.filter(Boolean).length;
