@@ -83,6 +83,7 @@ export type { RuledTeamInputs } from "./teams/rules-of-teams.ts";
 export { mayHaveRules } from "./teams/may-have-rules.ts";
 export { teamSizes, teamsOfSize } from "./teams/team-sizes.ts";
 export {
+  captainIn,
   emptyRules,
   readTeamLines,
   readTeamLinesSlowly,

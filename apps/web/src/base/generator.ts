@@ -95,8 +95,11 @@ export type Prefill<T extends DrawnType> = {
 export interface SavedViews<T extends DrawnType> {
   /** One line about the saved result; the list contains only the first entries of a long one. */
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
-  /** The history state that refills the form, to repeat a result or open a preset. */
-  readonly prefill: (from: Prefill<T>) => HistoryState;
+  /**
+   * The history state that refills the form, to repeat a result or open a preset.
+   * @param language of the page, for words among the inputs
+   */
+  readonly prefill: (from: Prefill<T>, language: string) => HistoryState;
   /** The whole result, in large. */
   readonly Detail: ComponentType<{ item: HistoryItemOf<T> }>;
   /** @param title the result's title on the page */

@@ -17,7 +17,10 @@ const needlessJoiners =
 // oxlint-disable-next-line no-misleading-character-class -- each of them is meant
 const joiners = /[\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}]/gu;
 /** Signs by which a line of a list is a rule of teams or of a gift exchange. */
-const ruleSigns = new RegExp(String.raw`[≠≥≤→↛⇒↔+=<>#]|[([](?:c|${bracketWords})[)\]]`, "i");
+const ruleSigns = new RegExp(
+  String.raw`[≠≥≤→↛⇒↔+=<>#]|[([](?:c|${bracketWords})[)\]]|\s[-–—]\s(?!away)(?:${bracketWords})$`,
+  "i",
+);
 /** More marks over one letter than any script has; they would cover the lines above and below. */
 const piledMarks = /\p{M}{5,}/u;
 

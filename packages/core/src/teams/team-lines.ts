@@ -47,9 +47,15 @@ const digits = /^\d{1,4}$/;
 const skillNumber = /^\d{1,3}(?:\.\d)?$/;
 const roleName = /^#\p{L}[\p{L}\p{N}_-]{0,39}$/u;
 const bound = /^(?:≥|>=|≤|<=|=)$/;
-/** Words in brackets behind the name of a captain, or of somebody absent, with and without diacritics. */
+/** Words behind the name of a captain or of somebody absent, in brackets or after a dash, with and without diacritics. */
 export const bracketWords = "captain|c[aă]pitan[aă]?|absent[aă]?|away|lipse[sșş]te";
 const bracketed = new RegExp(`^\\((?:${bracketWords})\\)$`, "i");
+/** The word behind the name of a captain in each language of the pages. */
+const captains: Readonly<Record<string, string>> = { en: "captain", ro: "căpitan" };
+export const captainIn = (language: string): string => captains[language] ?? "captain";
+/** “Home - Away” is a match. */
+const isDashed = (word: string, dash: string): boolean =>
+  /^[-–—]$/.test(dash) && bracketed.test(`(${word})`) && !/^away$/i.test(word);
 const arrows = new Set(["→", "->", "=>"]);
 /** Signs that may stand without white space. */
 const signs = /≥|>=|≤|<=|→|->|=>|=/g;
@@ -66,10 +72,10 @@ interface Entry {
 
 /**
  * Reads a list of names with rules: `Ana 7` (skill), `Ana + Ion` (one team), `Ana ≠ Dan` (different teams; also != and
- * <>), `Ana (captain)`, `Ana → 2` (team 2), `Ana (absent)`, `Ana #keeper` with `#keeper ≥ 1` (a role; also ≤ and =).
- * What is not plainly a rule is a name: “Team 7” is one unless every line ends with a number and no two lines are the
- * same without it, and so are “12 3” and “14 5” alone; “Ana + 1” and “Ion + Mia” are, unless one of the two stands in
- * the list by itself.
+ * <>), `Ana (captain)`, `Ana → 2` (team 2), `Ana (absent)` or `Ana - absent`, `Ana #keeper` with `#keeper ≥ 1` (a role;
+ * also ≤ and =). What is not plainly a rule is a name: “Team 7” is one unless every line ends with a number and no two
+ * lines are the same without it, and so are “12 3” and “14 5” alone; “Ana + 1” and “Ion + Mia” are, unless one of the
+ * two stands in the list by itself.
  */
 export const readTeamLines = (text: string, readSkills: ReadSkills = "plain"): TeamLines =>
   resultOf(readTeamLinesSlowly(text, readSkills));
@@ -186,15 +192,17 @@ export function* readTeamLinesSlowly(
 
 /**
  * Writes names and rules as lines, names first.
- * @param captain the word behind the name of a captain, one of `bracketWords`
+ * @param language of the word behind the name of a captain
  */
 export function writeTeamLines(
   names: readonly string[],
   rules: TeamRules,
-  captain = "captain",
+  language = "en",
 ): string[] {
   const of = (name: string): Attribute[] => [
-    ...(rules.captains.includes(name) ? [{ kind: "captain" as const, word: captain }] : []),
+    ...(rules.captains.includes(name)
+      ? [{ kind: "captain" as const, word: captainIn(language) }]
+      : []),
     ...(rules.absent.includes(name) ? [{ kind: "absent" as const }] : []),
     ...rules.seats
       .filter((seat) => seat.name === name)
@@ -302,7 +310,7 @@ function addAttribute(rules: TeamRules, bounds: Bounds, name: string, attribute:
 /** A line about one person. */
 function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean): Entry {
   // most lines are only a name
-  if (!/[#)\d]/.test(text))
+  if (!/[#)\d]|\s[-–—]\s/.test(text))
     return { text, whole: text, name: text, number: undefined, attributes: [] };
   const words = wordsOf(text);
   const attributes: Attribute[] = [];
@@ -310,13 +318,16 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
     const word = words.at(-1) ?? "";
     const arrow = words.at(-2) ?? "";
     if (words.length < 2) break;
-    if (word === "(c)" && !hasLetters) attributes.push({ kind: "captain" });
+    if (/^\(c\)$/i.test(word) && !hasLetters) attributes.push({ kind: "captain" });
     else if (bracketed.test(word))
       attributes.push({
         kind: /^\(c/i.test(word) ? "captain" : "absent",
         word: word.slice(1, -1),
       });
-    else if (word.startsWith("#") && roles.has(keyOf(word)))
+    else if (words.length > 2 && isDashed(word, arrow)) {
+      attributes.push({ kind: /^c/i.test(word) ? "captain" : "absent", word });
+      words.pop();
+    } else if (word.startsWith("#") && roles.has(keyOf(word)))
       attributes.push({ kind: "role", role: word.slice(1) });
     else if (digits.test(word) && arrows.has(arrow) && words.length > 2 && Number(word) > 0) {
       attributes.push({ kind: "seat", team: Number(word) });

@@ -92,6 +92,13 @@ describe("a pasted list of names", () => {
       { absent: ["Ana", "Ion", "Mia", "Leo", "Zoe"] },
     ],
     [
+      "absence and captains behind a dash",
+      "Ana - absentă\nIon – căpitan\nDan - 7 — absent\nMia - lipsește\nHome - Away",
+      ["Ana", "Ion", "Dan - 7", "Mia", "Home - Away"],
+      { captains: ["Ion"], absent: ["Ana", "Dan - 7", "Mia"] },
+    ],
+    ["a captain whose mark is a capital", "Ana (C)\nIon", ["Ana", "Ion"], { captains: ["Ana"] }],
+    [
       "roles",
       "Ana #gk\nIon #gk\n#gk ≥ 1 ≤ 2",
       ["Ana", "Ion"],
@@ -169,13 +176,16 @@ describe("a pasted list of names", () => {
     "Ana <> Ion",
     "Ana (Captain)",
     "Ana (lipseste)",
+    "Ana – absentă",
+    "Ana (C)",
     "Ana -> 2",
     "Ana 7 ,Ion 8",
     "#a ≥ 1",
   ])("may have rules: %j", (text) => expect(mayHaveRules(text)).toBe(true));
 
-  it.each(["Ana\nIon", "Ana, Ion; Dan (b)", "7up\n007"])("has no rules: %j", (text) =>
-    expect(mayHaveRules(text)).toBe(false),
+  it.each(["Ana\nIon", "Ana, Ion; Dan (b)", "Home - Away", "7up\n007"])(
+    "has no rules: %j",
+    (text) => expect(mayHaveRules(text)).toBe(false),
   );
 });
 

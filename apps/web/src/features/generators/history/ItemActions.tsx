@@ -160,6 +160,7 @@ interface DrawnActionsProps extends Pick<ItemActionsProps, "title" | "titleId"> 
 /** Buttons that present a saved result, or open the generator with its inputs. */
 function DrawnActions({ item, views, title, titleId }: DrawnActionsProps) {
   const navigate = useNavigate();
+  const { locale } = useIntl();
   const { prefill, show } = views;
   const to = generators[item.generatorType].path;
   return (
@@ -178,7 +179,7 @@ function DrawnActions({ item, views, title, titleId }: DrawnActionsProps) {
       <ReuseButton
         item={item}
         titleId={titleId}
-        onReuse={(whole) => void navigate({ to, state: prefill(whole) })}
+        onReuse={(whole) => void navigate({ to, state: prefill(whole, locale) })}
       />
     </>
   );

@@ -74,7 +74,7 @@ interface SavedDialogProps {
 
 /** A saved result in full, with all its actions. */
 export function SavedDialog({ item: listed, saved, onClose }: SavedDialogProps) {
-  const { t, formatDate } = useIntl();
+  const { t, locale, formatDate } = useIntl();
   const navigate = useNavigate();
   const [name, setName] = useState(listed.name);
   const [isRenaming, setRenaming] = useState(false);
@@ -99,7 +99,7 @@ export function SavedDialog({ item: listed, saved, onClose }: SavedDialogProps) 
   const reuse = () => {
     if (drawn) {
       const { prefill } = viewsOf(saved, drawn);
-      void navigate({ to: generators[drawn.generatorType].path, state: prefill(drawn) });
+      void navigate({ to: generators[drawn.generatorType].path, state: prefill(drawn, locale) });
     } else if (item?.generatorType === "pack") {
       const { path } = item.category === "luckyWinner" ? generators.winner : generators.team;
       void navigate({ to: path, state: { preloadedData: item.result } });

@@ -36,7 +36,7 @@ export function useOpening(adapter: FormAdapter) {
     const read = type === "winner" ? participantsIn : namesIn;
     // only the names, without the generator's own additions such as weights
     const names = "inputNames" in from ? read(from.inputNames) : undefined;
-    return { type, state: views.prefill(from), names };
+    return { type, state: views.prefill(from, language), names };
   };
   const ofNames = (type: DrawnType, names: readonly string[]): Opened => ({
     type,

@@ -108,7 +108,7 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
               read={readNames}
               count="teams.count"
               repeats="people"
-              people={read?.names.length}
+              people={read && read.names.length - read.rules.absent.length}
               error={isAboutNames && message}
               box={box}
               offer={undoable?.by !== "startOver" && lastList}

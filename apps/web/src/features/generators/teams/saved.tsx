@@ -30,7 +30,7 @@ function View({ item: { name, result } }: SavedProps) {
 
 /** The rules of a saved result, written as in the list. */
 function Rules({ item: { rules, changedByHand } }: SavedProps) {
-  const { t } = useIntl();
+  const { t, locale } = useIntl();
   if (!rules && !changedByHand) return null;
   const skills = rules?.skills
     ? t("teams.savedBalanced", { balanced: String(rules.balanced) })
@@ -42,7 +42,7 @@ function Rules({ item: { rules, changedByHand } }: SavedProps) {
     ...(rules?.roles.flatMap(({ names }) => names) ?? []),
   ]);
   const lines = rules
-    ? writeTeamLines([...people], { ...emptyRules(), ...rules, skills: null }, t("teams.captain"))
+    ? writeTeamLines([...people], { ...emptyRules(), ...rules, skills: null }, locale)
     : [];
   const more = lines.length - shownRules;
   return (
@@ -78,11 +78,11 @@ function Detail({ item }: SavedProps) {
 /** Saved teams. */
 export const saved: SavedViews<"team"> = {
   Summary,
-  prefill: ({ inputNames, numberOfTeams, teamSize, rules }) => {
+  prefill: ({ inputNames, numberOfTeams, teamSize, rules }, language) => {
     const { names } = parseNames(inputNames);
     const isPlain = !rules && teamSize === undefined && !mayHaveRules(names.join("\n"));
     return {
-      participants: rules ? writeTeamLines(names, rules) : names,
+      participants: rules ? writeTeamLines(names, rules, language) : names,
       numberOfTeams,
       ...(!isPlain && {
         teamOptions: {

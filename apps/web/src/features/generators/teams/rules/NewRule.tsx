@@ -1,4 +1,5 @@
 import { limits } from "@sortes/contract";
+import { captainIn } from "@sortes/core";
 import { Button, Field, FieldRow, layout, Select, TextInput } from "@sortes/ui";
 import { useState } from "react";
 import { DecimalBox } from "../../../../base/DecimalBox.tsx";
@@ -18,7 +19,7 @@ interface NewRuleProps {
 
 /** Adds a rule about one person. */
 export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
-  const { t } = useIntl();
+  const { t, locale } = useIntl();
   const [kind, setKind] = useState<Kind>("captain");
   const [first, setFirst] = useState(0);
   const [number, setNumber] = useState("1");
@@ -42,7 +43,7 @@ export function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
           ? /^\d{1,3}(?:\.\d)?$/.test(skill) && Number(skill) <= limits.teamRules.skill.max
           : true;
   const add = () => {
-    if (kind === "captain") onAdd(`${one} (${t("teams.captain")})`);
+    if (kind === "captain") onAdd(`${one} (${captainIn(locale)})`);
     else if (kind === "absent") onAdd(`${one} (absent)`);
     else if (kind === "seat") onAdd(`${one} → ${number.trim()}`);
     else if (kind === "skill") onSkill(Math.max(0, first), Number(skill));

@@ -43,14 +43,15 @@ beforeEach(() => {
 describe("rules in the list", () => {
   const list = "Ana 9\nIon 1\nMia 9\nDan 1\nAna + Ion\nAna != Mia";
 
-  test("are summarised in one line, and do not count as people", async () => {
-    await open(list);
-    expect(await page().findByText(/^Read as rules: Ana \+ Ion; Ana ≠ Mia\./)).toBeTruthy();
+  test("are summarised in one line, and neither they nor absent people are counted", async () => {
+    await open(`${list}\nLeo 5 - absent`);
+    const line = /^Read as rules: Ana \+ Ion; Ana ≠ Mia; Leo \(absent\)\./;
+    expect(await page().findByText(line)).toBeTruthy();
     expect(page().getByText(words("teams.count", { count: 4 }))).toBeTruthy();
     // a published draw does not support rules
     expect(page().queryByRole("link", { name: words("results.publish") })).toBeNull();
     await pressSoon(words("team-rules.allNames"));
-    expect(await page().findByText(words("teams.count", { count: 6 }))).toBeTruthy();
+    expect(await page().findByText(words("teams.count", { count: 7 }))).toBeTruthy();
   });
 
   test("are kept, and saved with the result", async () => {
@@ -269,10 +270,13 @@ test("a saved result and a preset lead back to the same inputs", () => {
     numberOfTeams: 2,
   });
   const settings = { inputNames: inputs.names.join(","), numberOfTeams: 2, rules: inputs.rules };
-  const draft = prefillOf({ ...saved.prefill(settings) })!;
+  const draft = prefillOf({ ...saved.prefill(settings, "en") })!;
   expect(readDraft(draft).inputs).toEqual(inputs);
+  const romanian = prefillOf({ ...saved.prefill(settings, "ro") })!;
+  expect(romanian.names).toContain("Ana 7 (căpitan)");
+  expect(readDraft(romanian).inputs).toEqual(inputs);
   const names = { inputNames: "Team 7,Ana + Ion,Ana", numberOfTeams: 2 };
-  const plain = prefillOf({ ...saved.prefill(names) })!;
+  const plain = prefillOf({ ...saved.prefill(names, "en") })!;
   expect(readDraft(plain).inputs).toEqual({
     names: ["Team 7", "Ana + Ion", "Ana"],
     numberOfTeams: 2,
@@ -282,7 +286,7 @@ test("a saved result and a preset lead back to the same inputs", () => {
 test("skills that are added to rules of a saved result balance the teams", () => {
   const { inputs } = readDraft({ names: "Ana\nIon\nMia\nDan\nAna + Mia", numberOfTeams: 2 });
   const settings = { inputNames: inputs.names.join(","), numberOfTeams: 2, rules: inputs.rules };
-  const { options } = prefillOf({ ...saved.prefill(settings) })!;
+  const { options } = prefillOf({ ...saved.prefill(settings, "en") })!;
   const typed = readDraft({
     names: "Ana 7\nIon 5\nMia 3\nDan 1\nAna + Mia",
     numberOfTeams: 2,
