@@ -35,12 +35,30 @@ export function wholeOf(typed: string): number {
   return /^[+-]?\d{1,20}$/.test(text) ? Number(text) + 0 : Number.NaN;
 }
 
-/** Splits a list of numbers at commas, semicolons and whitespace. */
-export const partsOf = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
+/** The dash of a range: in “7 -4” it is the sign of a number. */
+const dash = /(?<=\d)(?:[-–]|\s[-–]\s)(?=\d)/g;
 
-/** The numbers of a list, for `wholeOf`: one with a leading zero is the end of another, such as “1,000”. */
-export const numbersIn = (list: string): string[] =>
-  partsOf(list).map((text) => (/^0\d/.test(text) ? "?" : text));
+/** Splits a list of numbers and ranges such as “1-5” at commas, semicolons and whitespace. */
+export const partsOf = (list: string): string[] =>
+  list
+    .replaceAll(dash, "-")
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+const range = /^([+-]?\d{1,15})-(\d{1,15})$/;
+
+/**
+ * The numbers of a list, for `wholeOf`: one with a leading zero is the end of another, such as “1,000”.
+ * @param most numbers taken of a range, and one more if it has more
+ */
+export const numbersIn = (list: string, most: number): string[] =>
+  partsOf(list).flatMap((text) => {
+    const [, from, to] = range.exec(text) ?? [];
+    const length = Number(to) - Number(from) + 1;
+    if (length > 0)
+      return Array.from({ length: Math.min(length, most + 1) }, (_, i) => String(Number(from) + i));
+    return /^0\d/.test(text) ? "?" : text;
+  });
 
 /** The reason why a text is not an integer within bounds; undefined if it is. */
 export function wholeProblem(

@@ -1,5 +1,5 @@
 import type { LinkSettings, NumberModeKind } from "@sortes/contract";
-import { numbersIn, wholeOf } from "../../../base/typed-number.ts";
+import { numbersIn, partsOf, wholeOf } from "../../../base/typed-number.ts";
 import { type LinkFormat, textOf } from "../presets/link-format.ts";
 import { initialFields, type ModeFields } from "./mode-fields.ts";
 import type { NumberDraft } from "./number-draft.ts";
@@ -15,8 +15,11 @@ export const format: LinkFormat<"number", NumberDraft> = {
 
 function writeRange(range: Omit<NumberDraft, "mode">) {
   const { min, max, count, numberType, divisor, unique, sort, exclude } = range;
-  const excluded = numbersIn(exclude).map(wholeOf).join(", ");
-  return { min, max, count, type: numberType, divisor, unique, sort, exclude: excluded };
+  // ranges stay short
+  const excluded = partsOf(exclude).flatMap((part) =>
+    /\d-\d/.test(part) ? [part] : numbersIn(part, 0).map((text) => String(wholeOf(text))),
+  );
+  return { min, max, count, type: numberType, divisor, unique, sort, exclude: excluded.join(", ") };
 }
 
 function readRange(settings: LinkSettings<"number">, last: NumberDraft): NumberDraft {

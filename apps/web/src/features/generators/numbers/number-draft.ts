@@ -33,7 +33,7 @@ export interface NumberFields {
   divisor: string;
   unique: boolean;
   sort: SortOrder;
-  /** Numbers separated by commas, semicolons or whitespace. */
+  /** Numbers and ranges separated by commas, semicolons or whitespace. */
   exclude: string;
 }
 

@@ -31,6 +31,19 @@ test("excluded numbers may be separated by any usual separator", () => {
   expect(readRules(typed({ exclude: " 7, 13;66\n−4\t5 " })).exclude).toEqual([7, 13, 66, -4, 5]);
 });
 
+test.each([
+  ["1-5", [1, 2, 3, 4, 5]],
+  ["7, 10 – 12; 20", [7, 10, 11, 12, 20]],
+  ["-1-1", [-1, 0, 1]],
+  ["7 -4 3-3", [7, -4, 3]],
+])("excluded numbers may be a range: %j", (exclude, numbers) => {
+  expect(readRules(typed({ exclude })).exclude).toEqual(numbers);
+});
+
+test.each(["5-1", "1-", "2026-11-20", "1-x"])("%j is no range of excluded numbers", (exclude) => {
+  expect(refusal({ exclude }).fields).toEqual({ exclude: [{ code: "NOT_INTEGER" }] });
+});
+
 // spec 5.14
 test("each invalid field has its error", () => {
   const { code, fields } = refusal(
@@ -73,9 +86,11 @@ test.each([
   expect(refusal(some).code).toBe(code);
 });
 
-test("too many excluded numbers are rejected", () => {
-  const exclude = Array.from({ length: 10_001 }, (_, i) => i).join(" ");
-  expect(refusal({ exclude }).fields).toEqual({
-    exclude: [{ code: "TOO_MANY", params: { max: 10_000 } }],
-  });
-});
+test.each([Array.from({ length: 10_001 }, (_, i) => i).join(" "), "1-10001", "1-999999999999999"])(
+  "too many excluded numbers are rejected",
+  (exclude) => {
+    expect(refusal({ exclude }).fields).toEqual({
+      exclude: [{ code: "TOO_MANY", params: { max: 10_000 } }],
+    });
+  },
+);

@@ -35,9 +35,10 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   const count = read("count", fields.count);
   const hasDivisor = fields.divisor.trim() !== "" || unreadable.includes("divisor");
   const divisor = hasDivisor ? read("divisor", fields.divisor, 1) : null;
-  const exclude = numbersIn(fields.exclude).map((text) => read("exclude", text));
-  if (exclude.length > limits.excludedNumbers)
-    errors.exclude = [{ code: "TOO_MANY", params: { max: limits.excludedNumbers } }];
+  const mostExcluded = limits.excludedNumbers;
+  const exclude = numbersIn(fields.exclude, mostExcluded).map((text) => read("exclude", text));
+  if (exclude.length > mostExcluded)
+    errors.exclude = [{ code: "TOO_MANY", params: { max: mostExcluded } }];
 
   if (Object.keys(errors).length > 0)
     throw new DomainError("INVALID_INPUT", {}, errors satisfies FieldErrors);

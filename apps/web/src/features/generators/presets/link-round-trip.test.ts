@@ -80,7 +80,7 @@ const forms: { readonly [T in PresetType]: readonly LinkDrafts[T][] } = {
       divisor: "3",
       unique: true,
       sort: "desc",
-      exclude: "7, 9",
+      exclude: "7, 20-25",
     },
     { ...numbers, numberType: "even", sort: "asc" },
     mode({ kind: "coin", coins: "3" }),
