@@ -181,7 +181,11 @@ test("a file that is not a list of names changes nothing and shows why @long", a
     await expect(page.getByRole("alert")).toHaveText(words);
     await expect(lucky.participants).toHaveValue("Zoe");
   };
-  await refused("a.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), /is not a text file/);
+  await refused(
+    "a.png",
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
+    /is not a list that can be read/,
+  );
   await refused("a.xlsx", Buffer.from("PK\u0003\u0004"), /is a spreadsheet file/);
   await refused("a.txt", "", /contains no names/);
   await refused("a.txt", "x".repeat(5_000_000), /has 5,000,000 characters/);

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { main, sheetOf, workbook } from "../../../../test/workbook.ts";
 import { readWorkbook as read } from "./read-workbook.ts";
@@ -34,6 +34,17 @@ test("cells are read by their columns, however their text is stored", () => {
 test("elements may have a namespace prefix, and cells no address", () => {
   const xml = `<x:worksheet xmlns:x="${main}"><x:sheetData><x:row><x:c t="str"><x:v>Ana</x:v></x:c><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
   expect(readWorkbook(workbook([{ xml }]))).toMatchObject({ rows: [["Ana", "7"]] });
+});
+
+test.each([
+  ["numbered", (path: string) => path.replace("workbook.xml", "workbook2.xml")],
+  ["in other letters", (path: string) => path.replace("sharedStrings", "SharedStrings")],
+  ["with backslashes", (path: string) => path.replaceAll("/", "\\")],
+])("parts may have paths %s", (_, rename) => {
+  const xml = sheetOf(`<row><c t="s"><v>0</v></c></row>`);
+  const parts = Object.entries(unzipSync(workbook([{ xml }], "<si><t>Ana</t></si>")));
+  const file = zipSync(Object.fromEntries(parts.map(([path, part]) => [rename(path), part])));
+  expect(readWorkbook(file)).toMatchObject({ rows: [["Ana"]] });
 });
 
 test("the first visible sheet with content is read, or the one asked for", () => {

@@ -14,11 +14,12 @@ export interface WorkbookRows extends SheetRows {
 /** The rows of a workbook, or the reason why it cannot be read. */
 export type ReadWorkbook = WorkbookRows | { problem: "workbook" | "tooLargeInside" };
 
+/** The paths of parts. Some programs number them. */
 const parts = {
-  workbook: "xl/workbook.xml",
-  relations: "xl/_rels/workbook.xml.rels",
-  texts: "xl/sharedStrings.xml",
-  styles: "xl/styles.xml",
+  workbook: /^xl\/workbook\d?\d?\.xml$/,
+  relations: /^xl\/_rels\/workbook\d?\d?\.xml\.rels$/,
+  texts: /^xl\/sharedstrings\d?\d?\.xml$/,
+  styles: /^xl\/styles\d?\d?\.xml$/,
 } as const;
 
 /**
@@ -53,15 +54,20 @@ export function readWorkbook(file: Uint8Array, language: string, wanted = 0): Re
 
 /** The shared strings and formats that cells of all sheets refer to, and their unpacked size in bytes. */
 function contextOf(file: Uint8Array, look: DateLook): CellContext & { size: number } {
-  const shared: readonly string[] = [parts.texts, parts.styles];
-  const found = unzipParts(file, (part) => shared.includes(part), workbookLimits.unpacked);
-  const [texts, styles] = shared.map((part) => found.get(part));
+  const [texts, styles] = partsOf(file, parts.texts, parts.styles);
   return {
     shared: texts ? sharedTexts(texts) : [],
     formats: styles ? formatsOf(styles, look) : [],
     look,
     size: (texts?.length ?? 0) + (styles?.length ?? 0),
   };
+}
+
+/** The first part with each path. */
+function partsOf(file: Uint8Array, ...paths: readonly RegExp[]): (Uint8Array | undefined)[] {
+  const isWanted = (part: string) => paths.some((path) => path.test(part));
+  const found = [...unzipParts(file, isWanted, workbookLimits.unpacked)];
+  return paths.map((path) => found.find(([part]) => path.test(part))?.[1]);
 }
 
 /** @param most unpacked bytes */
@@ -83,9 +89,7 @@ function sheetsIn(file: Uint8Array): {
   sheets: { name: string; path: string }[];
   from1904: boolean;
 } {
-  const names: readonly string[] = [parts.workbook, parts.relations];
-  const found = unzipParts(file, (name) => names.includes(name), workbookLimits.unpacked);
-  const [workbook, relations] = names.map((name) => found.get(name));
+  const [workbook, relations] = partsOf(file, parts.workbook, parts.relations);
   const sheets: { name: string; path: string }[] = [];
   let from1904 = false;
   if (!workbook || !relations) return { sheets, from1904 };
@@ -93,7 +97,8 @@ function sheetsIn(file: Uint8Array): {
   readXml(relations, {
     open(name, attributes) {
       const { Id, Target } = name === "Relationship" ? attributes() : {};
-      if (Id && Target) targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
+      if (Id && Target)
+        targets.set(Id, new URL(Target, "zip:/xl/").pathname.slice(1).toLowerCase());
     },
     close: () => {},
     text: () => {},

@@ -9,7 +9,7 @@ export class TooMuchUnpacked extends Error {}
 /**
  * Unpacks some parts of a ZIP file. Does not trust the sizes in the file: unpacks in small steps, and stops when the
  * parts together exceed the limit.
- * @param isWanted whether to unpack a part, by its path
+ * @param isWanted whether to unpack a part, by its path in small letters, since programs write it in different ways
  * @param most total unpacked bytes
  * @throws TooMuchUnpacked, or an error of the format
  */
@@ -21,7 +21,8 @@ export function unzipParts(
   const parts = new Map<string, Uint8Array>();
   let unpacked = 0;
   const reader = new Unzip((part) => {
-    if (!isWanted(part.name)) return;
+    const path = part.name.replaceAll("\\", "/").toLowerCase();
+    if (!isWanted(path)) return;
     const pieces: Uint8Array[] = [];
     let size = 0;
     part.ondata = (error, piece, isLast) => {
@@ -29,8 +30,8 @@ export function unzipParts(
       pieces.push(piece);
       size += piece.length;
       unpacked += piece.length;
-      if (unpacked > most) throw new TooMuchUnpacked(part.name);
-      if (isLast) parts.set(part.name, joined(pieces, size));
+      if (unpacked > most) throw new TooMuchUnpacked(path);
+      if (isLast) parts.set(path, joined(pieces, size));
     };
     part.start();
   });

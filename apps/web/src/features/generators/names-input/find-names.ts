@@ -1,8 +1,10 @@
 import { separatorLine } from "@sortes/core";
 import type { CsvDelimiter } from "@sortes/core/csv-rows";
+import { loadPart } from "../../../base/load-part.ts";
 import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./delimited.ts";
 import {
   countLines,
+  findInRows,
   findInTable,
   findInText,
   type FoundNames,
@@ -24,12 +26,23 @@ function delimiterIn(content: string, kind: ContentKind): CsvDelimiter | undefin
   return isChat(content) ? undefined : headedDelimiterOf(content);
 }
 
+/** The beginning of a text that is perhaps HTML or rich text. */
+const mark = /^\s*[<{]/;
+
 /** Finds names in a text, in slices. The text may contain quoted cells. */
 export async function findNames(
   read: NamesText["read"],
   given: string,
   kind: ContentKind,
 ): Promise<FoundNames | ImportProblem> {
+  if (mark.test(given)) {
+    const { isMarkup, rowsOfHtml } = await loadPart(
+      () => import("../../../base/sheets/html-rows.ts"),
+    );
+    const rows = isMarkup(given) ? rowsOfHtml(given) : [];
+    if (rows.length > 0) return findInRows(rows, read);
+    if (isMarkup(given)) return { problem: "binary" };
+  }
   let content = kind === "file" ? given.replace(separatorLine, "") : given;
   if (needsCsvReader(content)) {
     const { withoutLineQuotes } = await loadCsvReader();

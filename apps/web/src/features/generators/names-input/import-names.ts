@@ -31,7 +31,7 @@ export interface FoundNames {
 
 /** The reason why a text cannot be imported. */
 export type ImportProblem =
-  | { problem: "empty" }
+  | { problem: "empty" | "binary" }
   | { problem: "tooMany"; count: number }
   | { problem: "tooLong"; place: number; length: number };
 

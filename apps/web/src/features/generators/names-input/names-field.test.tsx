@@ -208,6 +208,12 @@ describe("a file", () => {
     });
   });
 
+  test("of a text program is refused with what to do", async () => {
+    chosen(fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "list.doc"));
+    const said = await page().findByRole("alert");
+    expect(said.textContent).toBe(words("names.binary", { source: "list.doc" }));
+  });
+
   test("with commas in its cells keeps each cell one name, and says so", async () => {
     chosen(fileOf('"Pop, Ana",6B\n"Rusu; Ion",6A'));
     const said = await page().findByText(/contained commas or semicolons/);
@@ -217,7 +223,7 @@ describe("a file", () => {
   });
 
   test.each([
-    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), /is not a text file/],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), /is not a list that can be read/],
     [
       "an old workbook",
       new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),

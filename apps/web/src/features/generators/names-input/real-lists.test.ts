@@ -208,6 +208,30 @@ test.each([
   expect(await findNames(readParticipants, content, "file")).toMatchObject({ names });
 });
 
+test("a table of a web page is read, whatever the name of its file", async () => {
+  const row = (...cells: string[]) => `<TR><td class=x>${cells.join("</td>\n<td>")}</td></TR>`;
+  const rows = [
+    row("Nr", "<b>Nume</b>"),
+    row("1", "B&acirc;lan&nbsp;Ana"),
+    row("2", "Rusu<br>&#536;tefan"),
+  ];
+  const page = `<html><head><style>td { color: red }</style></head><table>${rows.join("")}</table></html>`;
+  const found = await findNames(readParticipants, page, "text");
+  expect(found).toMatchObject({ names: ["Bâlan Ana", "Rusu Ștefan"], heading: ["Nume"] });
+});
+
+test.each([
+  ["rich text", String.raw`{\rtf1\ansi Ana\par Ion\par}`],
+  ["XML", '<?xml version="1.0"?><Workbook><Row><Cell>Ana</Cell></Row></Workbook>'],
+])("%s is no list", async (_, content) => {
+  expect(await findNames(readParticipants, content, "text")).toEqual({ problem: "binary" });
+});
+
+test("names in pointed or curly brackets are names", async () => {
+  const found = await findNames(readParticipants, "<Ana>\n{Ion}", "text");
+  expect(found).toMatchObject({ names: ["<Ana>", "{Ion}"] });
+});
+
 test("a class list copied from a document, with its columns on one line", () => {
   const text = "Nr. crt. Nume și prenume\n1 Popescu Ana-Maria\n2 Țurcanu Ștefan\n3 Kovács Ruth";
   const { names, heading } = findInText(text, readParticipants) as FoundNames;

@@ -9,6 +9,9 @@ type Problem =
   | { problem: NotText | "unreadable" | "tooLargeInside" }
   | { problem: "tooLarge"; size: number };
 
+/** Files of other programs, which are packed like workbooks. */
+const otherDocument = /\.(?:do[ct]x?|odt|p[po][ts]x?|odp|pages|key|zip)$/i;
+
 /**
  * Says why nothing was imported and what to do.
  * @param source the name of the file, or “The pasted text”
@@ -18,7 +21,7 @@ export function wordProblem({ t }: IntlShape, source: string, problem: Problem):
     case "empty":
       return t("names.empty", { source });
     case "workbook":
-      return t("names.workbook", { source });
+      return t(otherDocument.test(source) ? "names.binary" : "names.workbook", { source });
     case "tooLargeInside":
       return t("names.tooLargeInside", { source });
     case "binary":
