@@ -318,7 +318,8 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
     const word = words.at(-1) ?? "";
     const arrow = words.at(-2) ?? "";
     if (words.length < 2) break;
-    if (/^\(c\)$/i.test(word) && !hasLetters) attributes.push({ kind: "captain" });
+    if (/^\(c\)$/i.test(word) && !hasLetters)
+      attributes.push({ kind: "captain", word: word.slice(1, -1) });
     else if (bracketed.test(word))
       attributes.push({
         kind: /^\(c/i.test(word) ? "captain" : "absent",
