@@ -13,7 +13,12 @@ import type { TestProject } from "vitest/node";
  * vacuum in that database frees nothing, which the tests of its effect would meet by chance. Nothing has to survive the
  * run.
  */
-const settings = { authentication_timeout: "10s", autovacuum: "off", fsync: "off" };
+const settings = {
+  authentication_timeout: "10s",
+  autovacuum: "off",
+  fsync: "off",
+  full_page_writes: "off",
+};
 
 /** One PostgreSQL cluster a run, with a migrated template that test files clone; and a Redis where one can be had. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

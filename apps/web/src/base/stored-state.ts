@@ -58,7 +58,7 @@ export const storedState = (key: SessionKey): unknown =>
   signals.get(key)?.get() ?? readStoredJson(key, "session");
 
 /** Forgets a value, written or not. */
-export function forgetState(key: SessionKey): void {
+function forgetState(key: SessionKey): void {
   clearTimeout(unwritten.get(key));
   unwritten.delete(key);
   signals.delete(key);
