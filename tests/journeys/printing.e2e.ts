@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { longUnless } from "../fixtures/long.ts";
 import { wordsOf } from "../fixtures/pdf.ts";
+import { confirmAddress } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 
@@ -85,6 +86,23 @@ test.describe("pages to read, on paper (dark)", () => {
     await expect(facts).toHaveCSS("color", "rgb(0, 0, 0)");
     const [name, prize] = await Promise.all(["Andrei Luca", "Bicicletă · Bicycle"].map(leftOf));
     expect(prize).toBe(name);
+  });
+
+  test("a published draw that waits keeps its state", async ({ page, open, app, member, t }) => {
+    await confirmAddress(app, member);
+    const reply = await member.api.post("/draws/", {
+      kind: "numbers",
+      title: "Lots",
+      prizes: [],
+      rules: { count: 1, min: 1, max: 6 },
+      names: "shown",
+    });
+    const { id } = (reply.body as { data: { id: string } }).data;
+    await open(`/draws/${id}`);
+    const state = page.getByRole("main").getByText(t("draws.stateOpen"), { exact: true });
+    await expect(state).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(state).toHaveCSS("color", "rgb(0, 0, 0)");
   });
 });
 

@@ -20,6 +20,8 @@ const { color } = vars;
 const toned = (onPaper: string) => ({
   color: onPaper,
   selectors: { "[data-cloth] &": { color: color.onCloth } },
+  // cloth is white there
+  "@media": { print: { selectors: { "[data-cloth] &": { color: "#000" } } } },
 });
 
 /** The colour of a state. The word and the icon convey the state without the colour, too. */
