@@ -59,9 +59,11 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
   const hasNoList = kind !== "numbers" && listed === null;
   // then the next step is to send one
   if (hasNoList && state === "open") return null;
+  // each has its key: an open question about the lock would otherwise become the one about the draw
   if (state === "open")
     return (
       <Asked
+        key="freeze"
         run={() => call("freeze", { id }, client.draws.freeze.mutate)}
         label={kind === "numbers" ? "draw-desk.freezeNumbers" : "draw-desk.freeze"}
         question={
@@ -83,6 +85,7 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
   if (state === "frozen" && !drawsAt)
     return (
       <Asked
+        key="run"
         run={() => call("run", { id }, client.draws.run.mutate)}
         label="draw-desk.run"
         question="draw-desk.runQuestion"

@@ -176,6 +176,20 @@ describe("the desk", () => {
     expect(await page().findByText(words("draw-desk.isVoid", { why: "late" }))).toBeTruthy();
   });
 
+  test("does not go on to ask about drawing if the list was locked in another tab", async () => {
+    const { kept } = serve(open, {
+      "draws.freeze": () => {
+        kept.record = frozen;
+        throw new Refusal(409, "DRAW_WRONG_STATE", undefined, { state: "frozen" });
+      },
+    });
+    await openManage();
+    await press(words("draw-desk.freeze"));
+    await answer(words("draw-desk.freeze"));
+    await page().findByText(words("draw-desk.isFrozen"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
   test.each([
     [
       "a lock",
