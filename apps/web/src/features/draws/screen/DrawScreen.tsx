@@ -3,13 +3,14 @@ import { Alert, Button, CastButton } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { linkOf } from "../draw-link.ts";
+import { useEntryName } from "../entry-words.ts";
 import { QrCode } from "../../../base/QrCode.tsx";
 import { useSentence } from "../record/Standing.tsx";
 import { useCheck } from "../record/use-check.ts";
 import { useRound } from "../record/use-round.ts";
 import { timeLeft } from "../time-left.ts";
 import { Board } from "./Board.tsx";
-import { countOf, lotsDrawnHere, lotsOfRecord } from "./lots.ts";
+import { countOf, type Lots, lotsDrawnHere, lotsOfRecord } from "./lots.ts";
 import * as styles from "./screen.css.ts";
 import { useReveal } from "./use-reveal.ts";
 
@@ -52,6 +53,7 @@ export function DrawScreen({ draw }: { draw: DrawRecord }) {
       ) : (
         <Waiting draw={draw} now={now} isReady={lots !== undefined} />
       )}
+      {lots?.kind === "teams" && <NewestTeam teams={lots.teams} shown={reveal.shown} />}
       <footer className={styles.foot}>
         <div className={styles.code}>
           <QrCode value={linkOf(draw)} label={t("draws.qr")} size="100%" />
@@ -73,6 +75,24 @@ export function DrawScreen({ draw }: { draw: DrawRecord }) {
         )}
       </footer>
     </div>
+  );
+}
+
+interface NewestTeamProps {
+  teams: Extract<Lots, { kind: "teams" }>["teams"];
+  /** Number of revealed teams. */
+  shown: number;
+}
+
+/** Tells a screen reader the team that was revealed last. It is there before, or it would not be read. */
+function NewestTeam({ teams, shown }: NewestTeamProps) {
+  const { t } = useIntl();
+  const nameOf = useEntryName();
+  const members = teams[shown - 1];
+  return (
+    <p role="status" className={styles.hiddenText}>
+      {members && `${t("draws.team", { team: shown })}: ${members.map(nameOf).join(", ")}`}
+    </p>
   );
 }
 

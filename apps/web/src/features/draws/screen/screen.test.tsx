@@ -117,6 +117,17 @@ describe("a draw on the big screen", () => {
     expect(stage.queryByRole("button", { name: words("draws.showAll") })).toBeNull();
   });
 
+  test("tells a screen reader each team as it is shown", async () => {
+    const member = (number: number, name: string) => ({ number, name, published: false });
+    const teams = [[member(3, "Ion"), member(5, "Dan")], [member(1, "Eva")]];
+    const { stage } = await openScreen({ ...drawn, kind: "teams", winners: [], teams });
+    const told = () => stage.getAllByRole("status").map(({ textContent }) => textContent);
+    await press(" ");
+    expect(told()).toContain(`${words("draws.team", { team: 1 })}: Ion, Dan`);
+    await press(" ");
+    expect(told()).toContain(`${words("draws.team", { team: 2 })}: Eva`);
+  });
+
   test("has buttons for the same steps, whose key presses do not count twice", async () => {
     const { stage } = await openScreen(drawn);
     const next = stage.getByRole("button", {
