@@ -120,7 +120,7 @@ describe("creating a custom generator", () => {
       "lists",
     ],
     ["65 KB in one line", { lists: [{ name: "a", lines: ["x".repeat(65_000)] }] }, "lists"],
-    ["fields of its own", { lists: [{ name: "a", lines: ["x"], more: 1 }] }, "lists"],
+    ["fields of its own", { lists: [{ name: "a", lines: ["x"], more: 1 }] }, "lists.more"],
     ["a list that is a text", { lists: [{ name: "a", lines: "x" }] }, "lists"],
   ])("refuses %s", async (_, over, field) => {
     const { token } = await premium(someone());

@@ -119,12 +119,12 @@ describe("creating a preset", () => {
     [
       "our own names",
       { generatorType: "team", inputNames: "A", numberOfTeams: 2 },
-      "generatorType",
+      "settings.generatorType",
     ],
     ["too many teams", { ...settings.team, number_of_teams: 11 }, "settings"],
     ["a wrong number", { ...settings.number, min_value: 1.5 }, "settings"],
-    ["a field of nobody", { ...settings.team, tier: "premium" }, "settings"],
-    ["our name of a field", { ...settings.team, inputNames: "A" }, "inputNames"],
+    ["a field of nobody", { ...settings.team, tier: "premium" }, "settings.tier"],
+    ["our name of a field", { ...settings.team, inputNames: "A" }, "settings.inputNames"],
     ["control characters", { ...settings.team, input_names: "A\u0000,B" }, "settings"],
   ])("refuses %s", async (_what, of, field) => {
     const reply = await call("/api/presets/", { token, body: { name: "Wrong", settings: of } });
