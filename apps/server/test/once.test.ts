@@ -73,6 +73,15 @@ describe("a save that is repeated with its key", () => {
     expect(await kept(token)).toBe(1);
   });
 
+  it("gets the same reply if it says null for what it left out, or the other way round", async () => {
+    const { token } = await person("Nora");
+    const number = { min_value: 1, max_value: 9, count: 1, result: [7] };
+    const first = await save(token, "k", { ...number, name: null, mode: null }, "number");
+    const again = await save(token, "k", number, "number");
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+  });
+
   it("(pet-name) gets the same reply and is kept once", async () => {
     const { token } = await person("once-pet");
     const choice = { pet_type: "dog", gender: "any" };

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const skipping = new WeakMap<z.core.$ZodType, boolean>();
 
-/** Whether a field may be missing and null says nothing else; cached, because it takes validations. */
+/** Whether a field may be missing and null says nothing else, or the same; cached, because it takes validations. */
 function skipsNull(field: z.core.$ZodType): boolean {
   let skips = skipping.get(field);
   if (skips === undefined) {
-    const accepts = (value: unknown) => z.safeParse(field, value).success;
-    skips = accepts(undefined) && !accepts(null);
+    const [none, nothing] = [z.safeParse(field, undefined), z.safeParse(field, null)];
+    skips = none.success && (!nothing.success || Object.is(none.data, nothing.data));
     skipping.set(field, skips);
   }
   return skips;
