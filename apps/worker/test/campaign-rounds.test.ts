@@ -57,7 +57,7 @@ describe("the scheduled time of a campaign", () => {
   it("is kept without a job, to the second", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 1);
-    const id = await campaign(context, { status: "scheduled", dueIn: 1.5 });
+    const id = await campaign(context, { status: "scheduled", dueIn: 4 });
     await campaignTick(context);
     expect(await statusOf(context, id)).toMatchObject({ status: "scheduled" });
     expect(await ended(context, id)).toBe("sent");
