@@ -1,5 +1,5 @@
 import { tracing } from "@sortes/process/tracing";
-import type { Job } from "bullmq";
+import type { Job, Queue } from "bullmq";
 import {
   type Backend,
   type BackendOptions,
@@ -16,6 +16,8 @@ const announceDeadline = 1000;
 const commandDeadline = 5000;
 /** Milliseconds after which a dead worker's job is retried, instead of BullMQ's minute. */
 const usualTimes: QueueTimes = { lock: 10_000, stalled: 5000, keepAgain: 15_000 };
+/** Milliseconds by which a clock may be wrong before periodic jobs are scheduled anew. */
+const clockTolerance = 10_000;
 /** Milliseconds until placing the periodic jobs is tried again after it failed. */
 const keepAgainAfterFailure = 2000;
 
@@ -133,6 +135,12 @@ export function openQueues(options: BackendOptions) {
   };
 }
 
+/** Removes a schedule whose next run a clock that was ahead has set: nothing would run until then. */
+async function removeLate(queue: Queue, name: JobName, every: number): Promise<void> {
+  const { next = 0 } = (await queue.getJobScheduler(name)) ?? {};
+  if (next > Date.now() + every + clockTolerance) await queue.removeJobScheduler(name);
+}
+
 function scheduleKeeper(
   connections: Connections,
   { keepAgain }: QueueTimes,
@@ -140,17 +148,23 @@ function scheduleKeeper(
 ) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** The clock minus the monotonic one at the last round: it falls when the clock is set back. */
+  let lead = Infinity;
 
   async function place(): Promise<void> {
+    const leadNow = Date.now() - performance.now();
+    const wasAhead = lead - leadNow > clockTolerance;
     for (const name of jobNames) {
       const { every } = jobs[name];
       if (every === undefined) continue;
       // each run has its own id, so a few finished runs may be kept for inspection
       const opts = { removeOnComplete: { count: 20 }, removeOnFail: { count: 100 } };
-      await connections.use(name, commandDeadline, (queue) =>
-        queue.upsertJobScheduler(name, { every }, { name, data: {}, opts }),
-      );
+      await connections.use(name, commandDeadline, async (queue) => {
+        if (wasAhead) await removeLate(queue, name, every);
+        await queue.upsertJobScheduler(name, { every }, { name, data: {}, opts });
+      });
     }
+    lead = leadNow;
   }
 
   function again(ms: number): void {

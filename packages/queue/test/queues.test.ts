@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingJob, type Queues } from "../src/index.ts";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import {
   describeEachBackend,
   freshStore,
@@ -104,6 +104,30 @@ describeEachBackend((kind) => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(journal.entries.filter((job) => job.name === "housekeeping")).toHaveLength(1);
   });
+
+  it.each(["while a process runs", "before another one starts"])(
+    "runs periodic jobs although a clock was hours ahead and was set back %s",
+    async (when) => {
+      const store = await freshStore(kind);
+      const { queues } = queuesOn(kind, store, { keepAgain: 200 });
+      await untilReady(queues);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60 * 60 * 1000 });
+      onTestFinished(() => void vi.useRealTimers());
+      await queues.keepSchedules();
+      const early = recordingWorker(queues, "periodic");
+      const first = await early.until((job) => job.name === "tier.tick");
+      const isSame = when === "while a process runs";
+      if (!isSame) await queues.close();
+      vi.useRealTimers();
+      const later = isSame ? queues : queuesOn(kind, store).queues;
+      await untilReady(later);
+      if (!isSame) await later.keepSchedules();
+      const journal = recordingWorker(later, "periodic");
+      const isNext = ({ id, name }: IncomingJob) => name === "tier.tick" && id !== first.id;
+      const next = await Promise.race([early.until(isNext), journal.until(isNext)]);
+      expect(next.payload).toEqual({});
+    },
+  );
 
   it("waits for the current job when it closes", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
