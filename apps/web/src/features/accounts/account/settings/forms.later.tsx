@@ -21,6 +21,7 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
   const { t } = useIntl();
   const { user } = useSession();
   const { client } = useServices();
+  const hasPlan = user?.subscriptionTier !== undefined && user.subscriptionTier !== "free";
   const form = useForm({
     schema: eraseAccountInput,
     start: { currentPassword: "" },
@@ -51,6 +52,7 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
           email: <Address key="email">{user?.email ?? ""}</Address>,
         })}
       </p>
+      {hasPlan && <p>{t("settings.erasePlan")}</p>}
       <PasswordField
         label={form.labels.currentPassword}
         error={form.errors.currentPassword}

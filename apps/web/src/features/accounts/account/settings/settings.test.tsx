@@ -342,6 +342,15 @@ describe("erasing the account", () => {
   });
 
   test.each([
+    ["premium", 1],
+    ["free", 0],
+  ] as const)("says what becomes of the plan of a %s account", async (tier, times) => {
+    await openSettings({}, undefined, { ...ana, subscriptionTier: tier });
+    const dialog = await ask();
+    expect(dialog.queryAllByText(words("settings.erasePlan"))).toHaveLength(times);
+  });
+
+  test.each([
     [wrongPassword, /This is not your current password\.$/],
     [() => refuse(409, "LAST_STAFF_MEMBER"), /^You are the only staff member\./],
   ])("keeps the session after a failure", async (erase, wording) => {
