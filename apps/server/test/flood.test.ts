@@ -131,6 +131,18 @@ describe("once the work of a minute is used up", () => {
     },
   );
 
+  it("a minute that began before the clock was set back by hours is over", async () => {
+    const from = "198.51.100.40";
+    const send = () => call("/api/generators/number/", { from, body: restDraw(10_000) });
+    for (let i = 0; i < 109; i++) expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+    clock.advance(-300 * minute);
+    expect((await send()).status).toBe(200);
+    for (let i = 1; i < 109; i++) expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+    clock.advance(300 * minute);
+  });
+
   it("an error before the call has the format of its wire", async () => {
     const from = "198.51.100.30";
     for (let i = 0; i < budget / 20; i++)

@@ -62,7 +62,8 @@ export class FloodGuard {
 
   #windowOf(network: string, now: number): Window {
     const current = this.#windows.get(network);
-    if (current && current.endsAt > now) return current;
+    // one that ends later than it could was opened before the clock was set back
+    if (current && current.endsAt > now && current.endsAt <= now + windowMs) return current;
     this.#windows.delete(network);
     this.#forget(now);
     const window = { spent: 0, endsAt: now + windowMs };
