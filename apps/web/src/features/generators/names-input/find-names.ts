@@ -26,22 +26,16 @@ function delimiterIn(content: string, kind: ContentKind): CsvDelimiter | undefin
   return isChat(content) ? undefined : headedDelimiterOf(content);
 }
 
-/** The beginning of a text that is perhaps HTML or rich text. */
-const mark = /^\s*[<{]/;
-
 /** Finds names in a text, in slices. The text may contain quoted cells. */
 export async function findNames(
   read: NamesText["read"],
   given: string,
   kind: ContentKind,
 ): Promise<FoundNames | ImportProblem> {
-  if (mark.test(given)) {
-    const { isMarkup, rowsOfHtml } = await loadPart(
-      () => import("../../../base/sheets/html-rows.ts"),
-    );
-    const rows = isMarkup(given) ? rowsOfHtml(given) : [];
-    if (rows.length > 0) return findInRows(rows, read);
-    if (isMarkup(given)) return { problem: "binary" };
+  if (/^\s*[<{]/.test(given)) {
+    const { rowsOfMarkup } = await loadPart(() => import("../../../base/sheets/markup.ts"));
+    const rows = rowsOfMarkup(given);
+    if (rows) return rows.length > 0 ? findInRows(rows, read) : { problem: "binary" };
   }
   let content = kind === "file" ? given.replace(separatorLine, "") : given;
   if (needsCsvReader(content)) {

@@ -27,21 +27,20 @@ const textOf = (cell: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Whether a text is HTML, another kind of XML, or rich text. */
-export const isMarkup = (text: string): boolean =>
-  /^\s*(?:<(?:!doctype|!--|html|head|meta|body|table|div|style|\?xml)\b|\{\\rtf)/i.test(text);
+const markup = /^\s*(?:<(?:!doctype|!--|html|head|meta|body|table|div|style|\?xml)\b|\{\\rtf)/i;
 
 /**
- * The rows of the tables of an HTML document, as many programs save under the name of a workbook. The browser's own
- * parser would need permission to make elements of text.
+ * The rows of the tables of an HTML document, as many programs save under the name of a workbook; none of another kind
+ * of XML, or of rich text; undefined for any other text. The browser's own parser would need permission to make elements
+ * of text.
  */
-export const rowsOfHtml = (html: string): string[][] =>
-  html
-    .split(/<tr\b[^<>]*>/i)
-    .slice(1)
-    .map((row) =>
-      row
-        .split(/<t[dh]\b[^<>]*>/i)
-        .slice(1)
-        .map(textOf),
-    );
+export const rowsOfMarkup = (text: string): string[][] | undefined => {
+  if (!markup.test(text)) return undefined;
+  const rows = text.split(/<tr\b[^<>]*>/i).slice(1);
+  return rows.map((row) =>
+    row
+      .split(/<t[dh]\b[^<>]*>/i)
+      .slice(1)
+      .map(textOf),
+  );
+};
