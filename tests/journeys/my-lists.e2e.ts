@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { turnTier } from "../fixtures/people.ts";
+import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -111,4 +112,22 @@ test("a list moves from the device into the account, is renamed, and deleted wit
   await openThing(page, "9B");
   await open("/packs", { as: member });
   await expect(page.getByRole("link", { name: /9B/ })).toBeVisible();
+});
+
+test("a name that is one long word fits on a small phone, also on a button", async ({
+  page,
+  open,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open("/team-generator", { as: member });
+  await page.getByLabel(/^Names/).fill("Ana\nBogdan");
+  await openLists(page);
+  const title = "x".repeat(60);
+  await saveAs(page, "my-lists.device", title);
+  await panel(page).locator("input[name=keptName]").fill(title);
+  await page.keyboard.press("Enter");
+  const replace = english("my-lists.replaceThat", { title });
+  await expect(panel(page).getByRole("button", { name: replace })).toBeVisible();
+  await expect.poll(() => sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
 });

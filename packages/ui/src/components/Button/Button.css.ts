@@ -134,6 +134,8 @@ export const iconButton = style({
 
 export const linkButton = style({
   minHeight: "1.5rem",
+  // a name in it breaks
+  maxWidth: "100%",
   padding: 0,
   border: 0,
   background: "none",
