@@ -2,9 +2,16 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { oneLine, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { oneRow, tile as typeTile, tiles as typeTiles } from "../Tabs/Tabs.css.ts";
+import { tile as typeTile, tiles as typeTiles } from "../Tabs/Tabs.css.ts";
 
 const { color, space, text } = vars;
+
+/** All in one row, none narrower than its longest word. */
+const oneRow = {
+  gridTemplateColumns: "none",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(min-content, 1fr)",
+};
 
 // `&&`: a page may load the style sheet of the type tiles after this one
 export const tiles = style([
@@ -13,7 +20,11 @@ export const tiles = style([
     "@media": {
       [media.fromRows]: {
         selectors: {
-          "&&": { gridAutoFlow: "row", gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+          "&&": {
+            display: "grid",
+            gridAutoFlow: "row",
+            gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+          },
         },
       },
       [media.fromDesktop]: { selectors: { "&&": oneRow } },

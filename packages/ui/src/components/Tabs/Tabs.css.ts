@@ -7,14 +7,6 @@ import { stock } from "../../theme/stocks.css.ts";
 
 const { color, space } = vars;
 
-/** All in one row, however many there are. */
-export const oneRow = {
-  gridTemplateColumns: "none",
-  gridAutoFlow: "column",
-  // no narrower than its longest word
-  gridAutoColumns: "minmax(min-content, 1fr)",
-};
-
 /** Windows in which one row of tiles leaves no room for a drawing beside the label. */
 const narrowTiles = "(min-width: 45rem) and (max-width: 74.99rem)";
 
@@ -23,7 +15,8 @@ export const tiles = style({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   filter: "drop-shadow(0 1px 2px rgb(10 32 25 / .22))",
   "@media": {
-    [media.fromRows]: oneRow,
+    // in one row, unless large letters leave no room for the longest words
+    [media.fromRows]: { display: "flex", flexWrap: "wrap" },
     [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
@@ -60,6 +53,7 @@ export const tile = style({
     },
   },
   "@media": {
+    [media.fromRows]: { flex: "1 0 0", minWidth: "min-content" },
     [media.upToRows]: {
       gap: ".25rem .6rem",
       padding: ".7rem 1rem 1rem",

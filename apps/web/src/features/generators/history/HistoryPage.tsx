@@ -115,7 +115,7 @@ function HistoryEntry({ item, buttons, onView }: HistoryEntryProps) {
         })}
       </time>
       <div className={styles.what}>
-        <div>
+        <div className={styles.about}>
           <h2 className={styles.title}>
             <bdi id={titleId}>{title}</bdi>
           </h2>

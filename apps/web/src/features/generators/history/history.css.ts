@@ -40,14 +40,17 @@ export const date = style({
 
 export const day = style({ font: `800 1.75rem/1 ${font.numeral}`, overflowWrap: "normal" });
 
+/** The actions are beside the name where that leaves room for its words. */
 export const what = style({
-  display: "grid",
+  display: "flex",
+  flexWrap: "wrap",
   gap: ".5rem 1rem",
   alignItems: "center",
   minWidth: 0,
   padding: ".9rem 1rem .9rem 1.2rem",
-  "@media": { [media.fromRows]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
 });
+
+export const about = style({ flex: "1 1 min(14rem, 100%)", minWidth: 0 });
 
 export const title = style({ font: `700 ${text.lg}/1.25 ${font.text}`, letterSpacing: 0 });
 
