@@ -60,7 +60,7 @@ const widest = 100;
 
 /** A row that only sums up: “Total” before numbers. Drawn by its tickets, it would win half of the time. */
 const sum =
-  /^(?:(?:grand|class)\s)?(?:total|average|medi[ae])(?:\s\p{L}+)?(?=(?::\s*|:?\t)[-+\d\s.,%]+$):?/iu;
+  /^(?:(?:grand|class)\s)?(?:total|average|medi[ae])(?:\s\p{L}+)?(?=[:\t][-+\d\s.,%]+$):?/iu;
 
 /** The rows as a table, without columns of numbering or bullets, and without a row of sums. */
 export function tableOf(parsed: readonly (readonly string[])[]): Table {
