@@ -23,7 +23,9 @@ export class MailBreaker {
   /** Whether a mail may be tried. While the breaker is open, true once per pause. */
   admits(now: Date): boolean {
     if (this.#breaker.hold === undefined) return true;
-    if (now.getTime() < this.#nextTry) return false;
+    const left = this.#nextTry - now.getTime();
+    // a pause longer than any began before the clock was set back
+    if (left > 0 && left <= pause.most) return false;
     this.#breaker.test();
     this.#wait(now);
     return true;
