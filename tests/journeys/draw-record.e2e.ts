@@ -5,13 +5,13 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Publishes a draw of winners that its organiser runs. @returns its id */
+/** Publishes a draw, of winners unless there are teams, that its organiser runs. @returns its id */
 async function publish(
   app: AppPlace,
   member: Member,
   title: string,
   names: "shown" | "masked" = "shown",
-  { winners = 2, list = "Ana\nIon\nȘtefan\nEva" } = {},
+  { winners = 2, teams = 0, list = "Ana\nIon\nȘtefan\nEva" } = {},
 ): Promise<string> {
   await confirmAddress(app, member);
   const post = async (path: string, body: object = {}) => {
@@ -19,10 +19,10 @@ async function publish(
     return (reply.body as { data: { id: string } }).data;
   };
   const { id } = await post("", {
-    kind: "winners",
     title,
-    prizes: ["A bike"],
-    rules: { prizes: [winners], alternates: 1 },
+    ...(teams > 0
+      ? { kind: "teams", prizes: [], rules: { teams } }
+      : { kind: "winners", prizes: ["A bike"], rules: { prizes: [winners], alternates: 1 } }),
     names,
   });
   await member.api.put(`/draws/${id}/entries/`, { text: list });
@@ -190,6 +190,24 @@ for (const winners of [12, 100])
       await expect.poll(spare, { message: `at ${width} pixels` }).toBe(0);
     }
   });
+
+test("a big screen shows many teams beside one another, not only below", async ({
+  page,
+  app,
+  member,
+  t,
+}) => {
+  const list = Array.from({ length: 36 }, (_, i) => `Person ${i + 1}`).join("\n");
+  const id = await publish(app, member, "Groups", "shown", { teams: 12, list });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/draws/${id}/screen`);
+  const stage = page.getByRole("dialog", { name: "Groups" });
+  await stage.getByRole("button", { name: t("draws.showAll") }).click();
+  for (const team of [12, 1])
+    await expect(
+      stage.getByRole("heading", { name: t("draws.team", { team }), exact: true }),
+    ).toBeInViewport();
+});
 
 test("a browser remembers what it saw of a draw, and says when that has changed @long", async ({
   page,

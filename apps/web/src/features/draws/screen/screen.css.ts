@@ -76,6 +76,7 @@ export const list = style({
   display: "grid",
   flex: "1 1 auto",
   gap: "1.5rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12em), 1fr))",
   alignContent: "start",
   overflowY: "auto",
   fontSize: "clamp(1.25rem, 3.5vmin, 3rem)",
