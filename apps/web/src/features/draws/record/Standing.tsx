@@ -6,9 +6,12 @@ import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
 
 /** The next step, in one or two sentences without cryptographic terms. */
-export function useSentence({ state, kind, count, drawsAt, freezeBy }: DrawRecord): string {
+export function useSentence(draw: DrawRecord): string {
+  const { state, kind, count, drawsAt, freezeBy, takenDown } = draw;
   const { t } = useIntl();
   const momentOf = useMoments();
+  // its list went with its texts, and it gets no other
+  if (takenDown && state === "open" && kind !== "numbers") return t("draws.openTakenDown");
   if (drawsAt === null) {
     if (state === "drawn") return t("draws.drawnPlain");
     if (state === "open")

@@ -152,6 +152,14 @@ describe("a draw on the big screen", () => {
     expect(stage.getByText(said, { exact: false })).toBeTruthy();
   });
 
+  test("says that a draw without its list does not take place", async () => {
+    const takenDown = { at: "2026-05-01T11:00:00.000Z", reason: "It insults people." };
+    const gone = { state: "open" as const, text: null, count: null, winners: [], statements: [] };
+    const { stage } = await openScreen({ ...drawn, ...gone, takenDown });
+    expect(stage.getByText(words("draws.openTakenDown"))).toBeTruthy();
+    expect(stage.queryByText(words("draws.openPlain"))).toBeNull();
+  });
+
   test("leads back to the record", async () => {
     const { app, stage } = await openScreen(drawn);
     await act(async () => stage.getByRole("button", { name: words("draws.leaveScreen") }).click());
