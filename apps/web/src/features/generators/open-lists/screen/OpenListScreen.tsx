@@ -1,4 +1,4 @@
-import { Alert, layout, Stage } from "@sortes/ui";
+import { Alert, layout, PageHead, Stage } from "@sortes/ui";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useIntl } from "../../../../base/intl.ts";
 import { LoadState } from "../../../../base/LoadState.tsx";
@@ -21,7 +21,10 @@ export function OpenListScreen({ id }: { id: string }) {
     return (
       <div className={`${layout.wrap} ${layout.section} ${layout.stack}`}>
         {reasonOf(list.error) === "NOT_FOUND" ? (
-          <Alert tone="warning">{t("open-lists.gone")}</Alert>
+          <>
+            <PageHead title={t("open-lists.screenTitle")} />
+            <Alert tone="warning">{t("open-lists.gone")}</Alert>
+          </>
         ) : (
           <LoadState query={list} loading="open-lists.loading" failed="open-lists.loadFailed" />
         )}

@@ -130,4 +130,6 @@ test("a list of somebody else is not there", async () => {
   });
   await openApp(`/open-lists/${list.id}/screen`);
   expect(await screen.findByText(words("open-lists.gone"))).toBeTruthy();
+  const heading = screen.getByRole("heading", { level: 1 });
+  expect(heading.textContent).toBe(words("open-lists.screenTitle"));
 });
