@@ -178,6 +178,7 @@ export const campaignCalls: Record<string, Call> = {
   "newsletter/campaigns/rounds.sweepExpiredClaims": (tx) => campaignRounds.sweepExpiredClaims(tx),
   "newsletter/campaigns/rounds.skipCancelled": (tx) => campaignRounds.skipCancelled(tx, 5000, 2),
   "newsletter/campaigns/rounds.finish": (tx) => campaignRounds.finish(tx),
+  "newsletter/campaigns/rounds.clearIssues": (tx) => campaignRounds.clearIssues(tx),
   "newsletter/sending/sending-account.ensure": (tx) => sendingAccount.ensure(tx, account),
   "newsletter/sending/sending-account.findFault": (tx) => sendingAccount.findFault(tx, account),
   "newsletter/sending/sending-account.findUsualBounces": (tx) =>
@@ -294,6 +295,8 @@ export const campaignCalls: Record<string, Call> = {
   "newsletter/campaigns/send-again.find": (tx, { campaign }) => sendAgain.find(tx, campaign),
   "newsletter/campaigns/send-again.sumLater": (tx, { campaign }) =>
     sendAgain.sumLater(tx, { id: campaign, run: 1 }),
+  "newsletter/campaigns/send-again.keepsOpens": (tx, { campaign }) =>
+    sendAgain.keepsOpens(tx, campaign, 3),
   "newsletter/campaigns/send-again.plan": (tx, { campaign }) =>
     sendAgain.plan(
       tx,
