@@ -50,8 +50,11 @@ export async function renderMail(mail: LinkedMail): Promise<MailContent> {
   };
 }
 
-const expiryOf = (kind: WordedMailKind, locale: Language): string[] =>
-  isLinkMail(kind) ? [wordMail(locale, `${kind}.expiry`, { hours: mailKinds[kind].hours })] : [];
+function expiryOf(kind: WordedMailKind, locale: Language): string[] {
+  if (!isLinkMail(kind)) return [];
+  const { hours } = mailKinds[kind];
+  return [wordMail(locale, `${kind}.expiry`, { hours, days: hours / 24 })];
+}
 
 /** A message to the operator. */
 interface RelayedMail {
