@@ -49,13 +49,33 @@ for (const width of [390, 1280])
         expect(await shiftOf(page)).toBeLessThan(0.01);
       });
 
-    test("the page of an open list moves nothing when it arrives", async ({
+    test("the page of an open list moves nothing when it arrives with its list", async ({
       page,
       open,
       member,
       t,
     }) => {
       const { key } = await makeOpenList(member, { title: "Raffle" });
+      await watchShifts(page);
+      await open(`/join/${key}`);
+      await expect(page.getByRole("button", { name: t("join.send"), exact: true })).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeAttached();
+      expect(await shiftOf(page)).toBeLessThan(0.01);
+    });
+
+    test("the page of an open list moves nothing when its list arrives later", async ({
+      page,
+      open,
+      member,
+      t,
+    }) => {
+      const { key } = await makeOpenList(member, { title: "Raffle" });
+      // as a busy server sends it
+      await page.route(`/join/${key}`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/<script type="application\/json".*/, "");
+        await route.fulfill({ response, body });
+      });
       const { promise, resolve } = Promise.withResolvers<void>();
       await page.route(/\/trpc\/[^?]*openLists\.look/, async (route) => {
         await promise;
