@@ -1,3 +1,4 @@
+import { letterPreview } from "@sortes/testing/builders";
 import { draftOnServer } from "./campaign-draft.ts";
 import { fakeServer, type Handlers } from "./fake-server.ts";
 import { staff } from "./page.ts";
@@ -36,16 +37,7 @@ export function keepDraft(more: Handlers = {}) {
       state.draft = { ...state.draft, ...now, version: state.draft.version + 1 };
       return state.draft;
     },
-    "campaigns.preview": () => ({
-      previewUrl: "/preview/once/",
-      from: "Sortes <news@sortes.test>",
-      subject: "News",
-      subjects: ["News"],
-      inboxText: "Hi",
-      text: "Hi",
-      sample: null,
-      warnings: [],
-    }),
+    "campaigns.preview": () => letterPreview(),
     "campaigns.checkLinks": () => ({ links: 0, answered: 0, notAsked: 0, warnings: [] }),
     "subscriberFields.list": () => ({
       fields: [{ key: "city", type: "text", en: "City", ro: "Oraș" }],

@@ -1,3 +1,4 @@
+import { letterPreview } from "@sortes/testing/builders";
 import type { MailPicture } from "@sortes/contract";
 import { draftOnServer } from "./campaign-draft.ts";
 import { type Files, fakeServer, type Handlers } from "./fake-server.ts";
@@ -32,18 +33,12 @@ export async function openPictures(body: string, more: Handlers = {}, files?: Fi
       "users.me": () => staff,
       "campaigns.get": () => draft,
       "campaigns.update": ({ input }) => ({ ...draft, ...input, version: 2 }) as typeof draft,
-      "campaigns.preview": () => ({
-        previewUrl: "/preview/once/",
-        from: "Sortes <news@sortes.test>",
-        subject: "News",
-        subjects: ["News"],
-        inboxText: "Hi",
-        text: "Hi",
-        sample: null,
-        warnings: body.includes("data:")
-          ? [{ code: "PICTURE_DATA", message: "Upload it.", line: 1, column: 1, language: null }]
-          : [],
-      }),
+      "campaigns.preview": () =>
+        letterPreview({
+          warnings: body.includes("data:")
+            ? [{ code: "PICTURE_DATA", message: "Upload it.", line: 1, column: 1, language: null }]
+            : [],
+        }),
       "subscriberFields.list": () => ({ fields: [], tags: [] }),
       "sending.state": () => ({ stopped: false, changedAt: null, fault: null, warmUp: null }),
       "newsletterSettings.get": () => ({ postalAddress: "x", version: 1, changedAt: null }),

@@ -1,5 +1,6 @@
 import {
   type DrawRecord,
+  type DrawSettings,
   type GeneratorType,
   generatorTypes,
   type HistoryItem,
@@ -7,6 +8,7 @@ import {
   type listHistoryOutput,
   type OwnGenerator,
   type Pack,
+  type previewOutput,
   type User,
 } from "@sortes/contract";
 import type { z } from "zod";
@@ -214,5 +216,29 @@ export const drawRecord = (fields: Partial<DrawRecord> = {}): DrawRecord => ({
   numbers: [],
   more: false,
   voided: null,
+  ...fields,
+});
+
+/** The settings of draws of a server without a log. */
+export const drawSettings = (fields: Partial<DrawSettings> = {}): DrawSettings => ({
+  chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
+  isTestChain: false,
+  earlierLogs: [],
+  log: null,
+  ...fields,
+});
+
+/** The preview of a letter, without warnings. */
+export const letterPreview = (
+  fields: Partial<z.infer<typeof previewOutput>> = {},
+): z.infer<typeof previewOutput> => ({
+  previewUrl: "/preview/once/",
+  from: "Sortes <news@sortes.test>",
+  subject: "News",
+  subjects: ["News"],
+  inboxText: "Hi",
+  text: "Hi",
+  sample: null,
+  warnings: [],
   ...fields,
 });

@@ -1,3 +1,4 @@
+import { drawSettings } from "@sortes/testing/builders";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, refuse, to } from "../../../test/fake-server.ts";
@@ -71,12 +72,7 @@ describe.each([
       {
         "draws.get": () => record,
         "draws.round": () => refuse(404, "NOT_FOUND"),
-        "draws.settings": () => ({
-          chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
-          isTestChain: false,
-          earlierLogs: [],
-          log: null,
-        }),
+        "draws.settings": () => drawSettings(),
       },
       () => {
         const date = new Date(Date.now() + ahead).toUTCString();

@@ -1,3 +1,4 @@
+import { drawSettings } from "@sortes/testing/builders";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
@@ -6,17 +7,13 @@ import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
 
 const checkpoint = "sortes.example/draws/log\n12\nroot\n\n— sortes.example/draws/log signature\n";
-const settings = {
-  chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
-  isTestChain: false,
-  earlierLogs: [],
-  log: {
-    origin: "sortes.example/draws/log",
-    vkey: "the+key",
-    witnesses: ["a+witness"],
-    checkpoint,
-  },
+const log = {
+  origin: "sortes.example/draws/log",
+  vkey: "the+key",
+  witnesses: ["a+witness"],
+  checkpoint,
 };
+const settings = drawSettings({ log });
 
 test("the page of the log shows its state, keys, and what to compare the checkers by", async () => {
   fakeServer({ "draws.settings": () => settings });
@@ -41,7 +38,7 @@ test("a log without a signed checkpoint says so", async () => {
   fakeServer({
     "draws.settings": () => ({
       ...settings,
-      log: { ...settings.log, witnesses: [], checkpoint: null },
+      log: { ...log, witnesses: [], checkpoint: null },
     }),
   });
   await openApp("/draws/log");
@@ -54,7 +51,7 @@ test("after a restart of the log, the page links to the files of both logs", asy
   const origin = "sortes.example/draws/log/2";
   const earlierLogs = [{ origin: "sortes.example/draws/log", vkeys: ["an+old+key"] }];
   fakeServer({
-    "draws.settings": () => ({ ...settings, earlierLogs, log: { ...settings.log, origin } }),
+    "draws.settings": () => ({ ...settings, earlierLogs, log: { ...log, origin } }),
   });
   await openApp("/draws/log");
   await arrival(words("draws.log"));

@@ -9,7 +9,7 @@ import {
   statementText,
   toBase64url,
 } from "@sortes/core/draws";
-import { drawRecord } from "@sortes/testing/builders";
+import { drawRecord, drawSettings } from "@sortes/testing/builders";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, refuse, Refusal } from "../../../../test/fake-server.ts";
@@ -95,12 +95,7 @@ async function open(part: "ticket" | "lookup", over: Partial<Server> = {}) {
     {
       "draws.get": () => server.record(),
       "draws.round": () => refuse(404, "NOT_FOUND"),
-      "draws.settings": () => ({
-        chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
-        isTestChain: false,
-        earlierLogs: [],
-        log: null,
-      }),
+      "draws.settings": () => drawSettings(),
       "draws.entry": ({ input }) => server.entry(input.entry),
       "draws.lookup": () => ({ entries: server.found, more: false }),
     },

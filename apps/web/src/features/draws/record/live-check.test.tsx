@@ -1,7 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { checkpointText, leafHash, merkleTree, rootOf } from "@sortes/core/draws";
 import type { Report } from "@sortes/core/draws/check";
-import { drawRecord } from "@sortes/testing/builders";
+import { drawRecord, drawSettings } from "@sortes/testing/builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
@@ -58,10 +58,9 @@ afterEach(endThread);
 /** Opens the record of a new draw, about which nothing is cached. */
 async function openRecord(over: Partial<DrawRecord> = {}) {
   const id = over.id ?? `01939c5a-0000-7000-8000-${String((draws += 1)).padStart(12, "0")}`;
-  const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
   fakeServer({
     "draws.get": () => ({ ...record, ...over, id }),
-    "draws.settings": () => ({ chain, isTestChain: false, earlierLogs: [], log: null }),
+    "draws.settings": () => drawSettings(),
   });
   await openApp(`/draws/${id}`);
   return screen;
@@ -248,16 +247,13 @@ describe("the log that this browser saw with three statements", () => {
   async function openWith(...sizes: number[]) {
     keepLog(noteOf(3), 1);
     const id = "01939c5a-0000-7000-8000-00000000d0b1";
-    const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
     const log = { origin: "sortes.example/draws/log", vkey: "k", witnesses: [] };
     fakeServer({
       "draws.get": () => ({ ...record, id }),
-      "draws.settings": () => ({
-        chain,
-        isTestChain: false,
-        earlierLogs: [],
-        log: { ...log, checkpoint: noteOf(sizes.length > 1 ? sizes.shift()! : sizes[0]!) },
-      }),
+      "draws.settings": () =>
+        drawSettings({
+          log: { ...log, checkpoint: noteOf(sizes.length > 1 ? sizes.shift()! : sizes[0]!) },
+        }),
     });
     await openApp(`/draws/${id}`);
   }
@@ -283,13 +279,12 @@ describe("a draw that this browser saw with three statements", () => {
   /** Opens its record. @param counts of statements in the server's answers; the last one stays */
   async function openWith(...counts: number[]) {
     keepDraw({ ...record, id }, 1);
-    const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
     fakeServer({
       "draws.get"() {
         const count = counts.length > 1 ? counts.shift()! : counts[0]!;
         return { ...record, id, statements: record.statements.slice(0, count) };
       },
-      "draws.settings": () => ({ chain, isTestChain: false, earlierLogs: [], log: null }),
+      "draws.settings": () => drawSettings(),
     });
     await openApp(`/draws/${id}`);
   }

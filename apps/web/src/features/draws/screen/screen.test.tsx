@@ -1,6 +1,6 @@
 import type { DrawRecord } from "@sortes/contract";
 import type { Report } from "@sortes/core/draws/check";
-import { drawRecord } from "@sortes/testing/builders";
+import { drawRecord, drawSettings } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
@@ -11,12 +11,7 @@ import type { CheckReply, CheckRequest } from "../record/check.worker.ts";
 import { countOf, lotsDrawnHere, lotsOfRecord } from "./lots.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0a1";
-const settings = {
-  chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
-  isTestChain: false,
-  earlierLogs: [],
-  log: null,
-};
+const settings = drawSettings();
 const result = { n: 2, t: "result", hash: "22".repeat(32), at: "2026-05-01T10:00:00Z", logged: 2 };
 const drawn = drawRecord({
   id,

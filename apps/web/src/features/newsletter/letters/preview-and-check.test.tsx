@@ -1,3 +1,4 @@
+import { letterPreview } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
@@ -175,16 +176,12 @@ describe("the creator", () => {
 
   test("previews each subject as on a phone, and tests the chosen one", async () => {
     const { state, calls } = keepDraft({
-      "campaigns.preview": ({ input: { subject = "", otherSubjects = [] } }) => ({
-        previewUrl: "/preview/once/",
-        from: "Sortes <news@sortes.test>",
-        subject,
-        subjects: [subject, ...otherSubjects],
-        inboxText: "Before all Hi",
-        text: "Hi",
-        sample: null,
-        warnings: [],
-      }),
+      "campaigns.preview": ({ input: { subject = "", otherSubjects = [] } }) =>
+        letterPreview({
+          subject,
+          subjects: [subject, ...otherSubjects],
+          inboxText: "Before all Hi",
+        }),
       "campaigns.sendTest": () => ({ sentTo: "ana@example.test" }),
     });
     const subjectTest = {

@@ -1,3 +1,4 @@
+import { letterPreview } from "@sortes/testing/builders";
 import type { TestAddress } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -29,16 +30,7 @@ async function open(addresses: TestAddress[], more: Handlers = {}) {
   const calls = fakeServer({
     "users.me": () => staff,
     "campaigns.get": () => draft,
-    "campaigns.preview": () => ({
-      previewUrl: "/preview/once/",
-      from: "Sortes <news@sortes.test>",
-      subject: "News",
-      subjects: ["News"],
-      inboxText: "Hi",
-      text: "Hi",
-      sample: null,
-      warnings: [],
-    }),
+    "campaigns.preview": () => letterPreview(),
     "campaigns.audience": () => audience,
     "campaigns.checkLinks": () => ({ links: 0, answered: 0, notAsked: 0, warnings: [] }),
     "subscriberFields.list": () => ({ fields: [], tags: [] }),

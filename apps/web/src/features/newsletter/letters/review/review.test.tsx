@@ -1,3 +1,4 @@
+import { letterPreview } from "@sortes/testing/builders";
 import type { CampaignWarning } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -16,16 +17,7 @@ const letters = [
   { readers: "en" as const, recipients: 310, letter: "en" as const },
   { readers: "ro" as const, recipients: 1204, letter: "en" as const },
 ];
-const preview = (warnings: CampaignWarning[] = []) => ({
-  previewUrl: "/preview/once/",
-  from: "Sortes <news@sortes.test>",
-  subject: "News",
-  subjects: ["News"],
-  inboxText: "Hi",
-  text: "Hi",
-  sample: null,
-  warnings,
-});
+const preview = (warnings: CampaignWarning[] = []) => letterPreview({ warnings });
 
 /** A draft that becomes a sent campaign once; its server counts how often. */
 function keepSendable(more: Handlers = {}) {
