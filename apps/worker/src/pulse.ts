@@ -39,7 +39,7 @@ export function startPulse(context: WorkerContext): Pulse {
 
   const failures = new FailureLog(log);
   const attempt = (what: string, work: () => Promise<void>): Promise<void> =>
-    failures.watch(what, work).catch(() => {});
+    failures.attempt(what, work);
 
   let policy: string | undefined;
   async function checkPolicy(): Promise<void> {

@@ -6,8 +6,8 @@ const isCode = (message: string): message is Message["code"] => /^[A-Z_]+$/.test
 
 /**
  * The errors of a schema by top-level field, or by field within rules, such as `rules.prizes`. Errors of entries belong
- * to their list. An unknown key within an object is named after it, such as `translation.title`. Our schemas' messages are codes; zod's built-in errors are mapped to codes here, so that users never
- * see a library's English.
+ * to their list. An unknown key within an object is named after it, such as `translation.title`. Our schemas' messages
+ * are codes; zod's built-in errors are mapped to codes here, so that users never see a library's English.
  */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
   // without a prototype: a caller may well send a field named `constructor`

@@ -33,6 +33,11 @@ export class FailureLog {
     }
   }
 
+  /** Runs work whose failure needs nothing but a log entry. @param what as in `watch` */
+  async attempt(what: string, work: () => Promise<void>): Promise<void> {
+    await this.watch(what, work).catch(() => {});
+  }
+
   #failed(what: string, error: unknown): void {
     const run = this.#runs.get(what) ?? { failures: 0, causes: new Set<string>() };
     this.#runs.set(what, run);

@@ -14,7 +14,7 @@ interface SignedIn {
 
 const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 
-/** What the other tabs see for a moment when the owner of the session leaves. */
+/** The value of `auth-storage` that other tabs see for a moment when the owner of the session leaves. */
 const parted = JSON.stringify({ user: null, token: null, isAuthenticated: false });
 
 /** The session of this browser, in local storage; without `token` there, no one is signed in. */

@@ -51,7 +51,7 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
       if (clock instanceof DatabaseClock) await clock.compare(db);
       await processes.beat(db, { id, app: "server", startedAt, notes: [], state, ...this.#self });
     };
-    await this.#failures.watch("the heartbeat could not be written", beat).catch(() => {});
+    await this.#failures.attempt("the heartbeat could not be written", beat);
     // `drain` or `concluded` may have been called in the meantime
     if (this.#state === "running") this.#timer = setTimeout(() => this.#next(), every).unref();
   }

@@ -49,7 +49,7 @@ export class Watch extends Service<Parts> {
   }
 
   async #turn(): Promise<void> {
-    await this.#failures.watch("troubles could not be recorded", () => this.look()).catch(() => {});
+    await this.#failures.attempt("troubles could not be recorded", () => this.look());
     this.#timer = setTimeout(() => void this.#turn(), every).unref();
   }
 }

@@ -14,7 +14,10 @@ export function useMoments(): (iso: string) => string {
   };
 }
 
-/** The current time by this device's clock, updated every second while `isRunning`; undefined in a prerendered page. @returns milliseconds */
+/**
+ * The current time by this device's clock in milliseconds, updated every second while `isRunning`; undefined in a
+ * prerendered page.
+ */
 export function useNow(isRunning: boolean): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useIntl } from "../../../base/intl.ts";
 import { usePrizeName } from "../entry-words.ts";
 import type { CheckReply } from "./check.worker.ts";
 
-/** What this device found when it drew again; undefined until then. */
+/** The result that this device drew again; undefined until it has. */
 export type Found = Pick<CheckReply, "report" | "steps"> | undefined;
 
-/** What an entry got: a prize, a place among the alternates or a team, each from 1. */
+/** The prize, the place among the alternates or the team of an entry, each from 1. */
 type Fate = { prize: number } | { alternate: number } | { team: number };
 
-/** What an entry got of a whole result; undefined if nothing. @param steps the ranks that gave way */
+/** The fate of an entry in a whole result; undefined if it got nothing. @param steps the ranks that gave way */
 export function fateIn(
   drawn: NonNullable<Report["drawn"]>,
   number: number,

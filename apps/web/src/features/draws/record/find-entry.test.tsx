@@ -109,7 +109,7 @@ async function find(box: ReturnType<typeof within>, name: string) {
   await press(words("draws.ticketFind"), box);
 }
 
-/** What the check on this device found; undefined: it cannot run. */
+/** The findings of the check on this device; undefined if it cannot run. */
 let checked: Pick<CheckReply, "report" | "steps"> | undefined;
 
 /** A fake check worker. It outlives its test, and then fails like a device without workers. */

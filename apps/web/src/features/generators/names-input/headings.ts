@@ -139,7 +139,7 @@ const companions = set(
 );
 const nameWords = set("name nume numele first given prenume prenumele firstname");
 
-/** What a heading says beside “name” and “first name”: whose it is. */
+/** The words of a heading beside “name” and “first name”, which say whose name it is. */
 const aboutIn = (heading: string): string =>
   wordsOf(heading)
     .filter((word) => !nameWords.has(word))

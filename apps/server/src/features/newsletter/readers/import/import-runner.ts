@@ -82,7 +82,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     const look = async () => {
       for (const id of await importRuns.findIdle(this.parts.db)) void this.go(id);
     };
-    await this.#failures.watch("waiting imports could not be looked up", look).catch(() => {});
+    await this.#failures.attempt("waiting imports could not be looked up", look);
     if (!this.#isEnding) this.#timer = setTimeout(() => void this.#look(), every).unref();
   }
 
