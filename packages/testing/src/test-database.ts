@@ -30,12 +30,12 @@ async function administer(clusterUrl: URL, statement: string): Promise<void> {
   }
 }
 
-/** Clones the migrated template for the caller alone. Takes about 50 ms. */
+/** Clones the migrated template for the caller alone. Takes 20 ms in memory, and up to half a second on ext4. */
 export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
   const url = new URL(templateUrl);
   const template = url.pathname.slice(1);
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await administer(url, `create database ${name} template ${template}`);
+  await administer(url, `create database ${name} template ${template} strategy file_copy`);
   url.pathname = `/${name}`;
   return {
     url: url.href,
