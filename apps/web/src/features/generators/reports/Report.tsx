@@ -27,15 +27,17 @@ export function Report({ words, failed, ...report }: ReportProps) {
   };
   const part = usePart(dialog, isOpen, { areas, onFailure });
   return (
-    <p className={text.muted}>
-      {t(words, {
-        link: (link) => (
-          <LinkButton key="link" onClick={() => setOpen(true)}>
-            {link}
-          </LinkButton>
-        ),
-      })}
+    <>
+      <p className={text.muted}>
+        {t(words, {
+          link: (link) => (
+            <LinkButton key="link" onClick={() => setOpen(true)}>
+              {link}
+            </LinkButton>
+          ),
+        })}
+      </p>
       {isOpen && part && <part.ReportDialog {...report} onClose={() => setOpen(false)} />}
-    </p>
+    </>
   );
 }
