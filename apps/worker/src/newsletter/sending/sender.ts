@@ -15,26 +15,35 @@ import { Rate } from "./rate.ts";
 import { Suspects } from "../../ground/breaker.ts";
 import type { SendingTools } from "./outcome.ts";
 
-/** Polling intervals while campaigns are being sent (ms): usual, and soon. */
-const every = { usual: 1000, soon: 50 };
 /** Recipients per claim. */
 const claimed = 200;
-/** How long an idle connection stays open (ms). */
-const idleFor = 5000;
-/** Shutdown (ms): for mails in flight, then for those whose last bytes are out. The worker has nine seconds in all. */
-const patience = { begun: 1000, handedOver: 5000 };
+
+/** Durations (ms). */
+const usualTimes = {
+  /** Until the next poll while campaigns are being sent. */
+  usual: 1000,
+  /** Until the next poll when one of them may be over. */
+  soon: 50,
+  /** How long an idle connection stays open. */
+  idle: 5000,
+  /** Shutdown: for mails in flight, then for those whose last bytes are out. The worker has nine seconds in all. */
+  begun: 1000,
+  handedOver: 5000,
+};
+export type SenderTimes = typeof usualTimes;
 
 export interface SenderOptions extends SendingTools {
   /** A separate pool, so that campaigns and other mails do not wait for each other. */
   db: Db;
   transport: Transport;
   /** Called on shutdown with each campaign whose recipients other workers may claim. */
-  onReturn?: (campaign: { campaignId: string; run: number }) => void;
+  onReturn: (campaign: { campaignId: string; run: number }) => void;
 }
 
 /** Sends all campaigns over a shared pool of connections to the mail server. One per process. */
 export class Sender {
   readonly #options: SenderOptions;
+  readonly #times: SenderTimes;
   readonly #parts: LaneParts;
   readonly #leases: Leases;
   readonly #account: Account;
@@ -48,9 +57,10 @@ export class Sender {
   #closing = false;
   #cut = false;
 
-  constructor(options: SenderOptions) {
+  constructor(options: SenderOptions, times = usualTimes) {
     const { db, log, config, transport } = options;
     this.#options = options;
+    this.#times = times;
     this.#leases = new Leases(db, log);
     this.#account = new Account(transport.account, db, options, () => void this.wake());
     this.#rate = new Rate(db, transport.account, config.sending, log);
@@ -82,10 +92,7 @@ export class Sender {
     if (this.#closing) return Promise.resolve();
     this.#lookAgain = true;
     // untraced: it runs for as long as a campaign lasts, long after the job that woke it
-    this.#looking ??= untraced(() => this.#look()).finally(() => {
-      this.#looking = undefined;
-      if (this.#lookAgain) void this.wake();
-    });
+    this.#looking ??= untraced(() => this.#look());
     return this.#looking;
   }
 
@@ -93,7 +100,7 @@ export class Sender {
    * Stops claiming and releases the waiting recipients at once. Mails not handed over within `begun` milliseconds are
    * released too; those handed over get more time, because no other worker may send them.
    */
-  async close(begun = patience.begun): Promise<void> {
+  async close(begun = this.#times.begun): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
     this.#rate.close();
@@ -101,7 +108,7 @@ export class Sender {
     this.#cut = true; // mails not marked by now are not sent
     await within(500, this.#leases.handBack());
     if (this.#busy.size > 0) this.#wakeOthers();
-    await within(patience.handedOver, this.#handedOver());
+    await within(this.#times.handedOver, this.#handedOver());
     await within(1000, Promise.all(this.#idle.splice(0).map((lane) => lane.close())));
     // ends the claims whose last mails are settled
     await within(500, Promise.all([this.#leases.handBack(), this.#looking]));
@@ -121,13 +128,12 @@ export class Sender {
   }
 
   #wakeOthers(): void {
-    const { onReturn } = this.#options;
-    if (onReturn) for (const campaign of this.#feeds.all) onReturn(campaign);
+    for (const campaign of this.#feeds.all) this.#options.onReturn(campaign);
   }
 
   async #look(): Promise<void> {
-    let isBusy = false;
-    while (this.#lookAgain && !this.#closing) {
+    let isBusy: boolean;
+    do {
       this.#lookAgain = false;
       try {
         isBusy = await this.#follow();
@@ -137,9 +143,10 @@ export class Sender {
         this.#options.log.warn({ err: error }, what);
       }
       this.#pump();
-    }
+    } while (this.#lookAgain && !this.#closing);
     this.#closeIdle();
-    if (isBusy || this.#idle.length > 0) this.#lookIn(every.usual);
+    if (isBusy || this.#idle.length > 0) this.#lookIn(this.#times.usual);
+    this.#looking = undefined;
   }
 
   /** @returns whether there are campaigns to send, now or later. */
@@ -158,7 +165,9 @@ export class Sender {
     if (this.#closing) return;
     while (this.#busy.size < this.#account.allowed && this.#feeds.hasReady) {
       if (!this.#rate.take()) {
-        this.#rate.ask((error) => (error === undefined ? this.#pump() : this.#lookIn(every.usual)));
+        this.#rate.ask((error) =>
+          error === undefined ? this.#pump() : this.#lookIn(this.#times.usual),
+        );
         break;
       }
       const next = this.#feeds.next();
@@ -175,7 +184,7 @@ export class Sender {
       this.#options.log.warn({ err: error }, "recipients could not be claimed");
     if (this.#closing || !this.#feeds.has(feed)) return void feed.release();
     if (feed.ready > 0) this.#pump();
-    else if (error === undefined && feed.isIdle) this.#lookIn(every.soon);
+    else if (error === undefined && feed.isIdle) this.#lookIn(this.#times.soon);
   }
 
   #start({ feed, mail }: NextMail): void {
@@ -184,7 +193,7 @@ export class Sender {
       this.#busy.delete(lane);
       if (hasConnection) this.#idle.push(lane);
       else void lane.close();
-      if (feed.ready === 0 && !feed.hasDue) this.#lookIn(every.soon);
+      if (feed.ready === 0 && !feed.hasDue) this.#lookIn(this.#times.soon);
       this.#pump();
     });
     this.#busy.set(lane, work);
@@ -197,7 +206,7 @@ export class Sender {
   }
 
   #closeIdle(): void {
-    const before = performance.now() - idleFor;
+    const before = performance.now() - this.#times.idle;
     for (const lane of this.#idle.filter(({ idleSince }) => idleSince < before)) {
       this.#idle.splice(this.#idle.indexOf(lane), 1);
       void lane.close();
