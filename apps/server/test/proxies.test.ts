@@ -100,3 +100,12 @@ it("Caddy waits as long as Sortes does, but only seconds for the page of a serve
 it("Caddy probes the readiness address of the server", () => {
   expect(/health_uri (\S+)/.exec(proxies.caddy.text)?.[1]).toBe(probePaths.server.ready);
 });
+
+it("nginx asks the same servers again that it has just found failing", () => {
+  const groups = [...proxies.nginx.text.matchAll(/^upstream \w+ \{(.*?)^\}/gms)];
+  const servers = groups.map(([, group = ""]) =>
+    [...group.matchAll(/server (\S+)/g)].map(([, address]) => address),
+  );
+  expect(servers).toHaveLength(2);
+  expect(servers[1]).toEqual(servers[0]);
+});
