@@ -16,6 +16,7 @@ import { z } from "zod";
 export const storeSchema = z.object({
   DATA_DIR: sharedVariables.DATA_DIR(),
   DATABASE_URL: sharedVariables.DATABASE_URL(),
+  DATABASE_DIRECT_URL: sharedVariables.DATABASE_DIRECT_URL(),
   REDIS_URL: sharedVariables.REDIS_URL(),
 });
 

@@ -9,7 +9,7 @@ import { type BackupEnv, readBackupEnv } from "./env.ts";
 import { backupAt, keyOf } from "./support/backups.ts";
 import { dataDirOf } from "./support/child-variables.ts";
 import { afterRestore, clusterOf, isDataElsewhere } from "./support/data-place.ts";
-import { database, migrate, withDatabase } from "./support/database.ts";
+import { database, externalDatabase, migrate, withDatabase } from "./support/database.ts";
 
 const usage =
   "usage: npm run restore -- FROM [--replace=DATABASE], or npm run restore -- --hold after a restore by other means";
@@ -76,7 +76,8 @@ async function holdOnly(env: BackupEnv): Promise<number> {
 
 /** Runs `work` on a database that nothing else uses: a running `npm start` must not have its database replaced. */
 async function withQuietDatabase<T>(env: BackupEnv, work: (url: string) => Promise<T>): Promise<T> {
-  if (env.DATABASE_URL) return await work(env.DATABASE_URL);
+  const external = externalDatabase(env);
+  if (external) return await work(external);
   const dataDir = dataDirOf(env);
   const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
     if (error instanceof DataDirBusyError)

@@ -62,13 +62,22 @@ export async function keepDatabase(
 }
 
 /**
+ * The external database, if any, past its pooler: migrations and commands set time-outs and hold locks that belong to a
+ * connection.
+ */
+export const externalDatabase = (
+  env: Pick<StoreEnv, "DATABASE_URL" | "DATABASE_DIRECT_URL">,
+): string | undefined => env.DATABASE_URL && (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
+
+/**
  * Runs `work` with the database: the external one, the running embedded one, or the embedded one started just for this.
  */
 export async function withDatabase<T>(
   env: StoreEnv,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (env.DATABASE_URL) return await work(env.DATABASE_URL);
+  const external = externalDatabase(env);
+  if (external) return await work(external);
   const dataDir = dataDirOf(env);
   const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
     if (error instanceof DataDirBusyError) return undefined;

@@ -1,7 +1,7 @@
 import { lockDataDir } from "@sortes/db/embedded";
 import type { AppEnv } from "../env.ts";
 import { childEnvironment } from "./child-variables.ts";
-import { keepDatabase, migrate } from "./database.ts";
+import { externalDatabase, keepDatabase, migrate } from "./database.ts";
 import { firstRun } from "./first-run.ts";
 import { copiedLine, isDataElsewhere } from "./data-place.ts";
 import { dataLine, mailLine } from "./greeting.ts";
@@ -117,8 +117,9 @@ async function openDatabase(
   if (embedded) undo.push(embedded.stop);
   const database = embedded ?? { url: env.DATABASE_URL ?? "" };
   signal.throwIfAborted();
-  await migrate(database.url, env);
+  const direct = externalDatabase(env) ?? database.url;
+  await migrate(direct, env);
   // checked before server and worker start, which do not see the folder
-  const isElsewhere = await isDataElsewhere(database.url, embedded?.cluster);
+  const isElsewhere = await isDataElsewhere(direct, embedded?.cluster);
   return { ...database, isElsewhere };
 }

@@ -25,6 +25,15 @@ const sendConnections = 5;
 /** The parts that jobs use, created once. */
 export type WorkerContext = ReturnType<typeof createContext>;
 
+/**
+ * The database past its pooler, if it has one: behind it all statements have the time-outs of its role, which are those
+ * of requests.
+ */
+const unpooled = ({ database }: Config): Config["database"] =>
+  database.directUrl === undefined
+    ? database
+    : { ...database, url: database.directUrl, prepare: true };
+
 /** The composition root, where all parts are created and connected. Opens no connections. */
 export function createContext(
   config: Config,
@@ -61,7 +70,7 @@ export function createContext(
   const transport = (source: "mail" | "campaign") =>
     smtpReplies.heard(source, openTransport(config.mail));
   const queues = openQueues({
-    databaseUrl: config.database.directUrl ?? config.database.url,
+    databaseUrl: unpooled(config).url,
     redisUrl: config.redisUrl,
     onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
   });
@@ -70,7 +79,7 @@ export function createContext(
     db,
     /** For long-running work that no request waits for. */
     longDb: openDb({
-      ...config.database,
+      ...unpooled(config),
       connections: 2,
       patience: "long",
       ...onErrors,

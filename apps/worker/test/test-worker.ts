@@ -11,6 +11,8 @@ import { testConfig } from "./test-config.ts";
 export interface WorkerOptions {
   redisUrl?: string;
   databaseUrl?: string;
+  /** The database past its pooler. */
+  directUrl?: string;
   sending?: Partial<Config["sending"]>;
   reports?: Partial<Config["reports"]>;
   draws?: Partial<Config["draws"]>;
@@ -26,6 +28,7 @@ export interface WorkerOptions {
 export async function testWorker({
   redisUrl,
   databaseUrl,
+  directUrl,
   sending,
   reports,
   draws,
@@ -40,7 +43,7 @@ export async function testWorker({
   const context = createContext(
     {
       ...config,
-      database: { ...config.database, prepare },
+      database: { ...config.database, directUrl, prepare },
       redisUrl,
       sending: { ...config.sending, ...sending },
       reports: { ...config.reports, ...reports },

@@ -26,7 +26,7 @@ export const dataVariables = {
     }),
   DATABASE_DIRECT_URL: () =>
     databaseUrl().optional().meta({
-      says: "The same database past a pooler, for a queue in PostgreSQL, which needs a connection of its own ([scale.md](scale.md))",
+      says: "The same database past a pooler, for migrations, commands, long work, and a queue in PostgreSQL ([scale.md](scale.md))",
       fallback: "`DATABASE_URL`",
     }),
   DATABASE_CONNECTIONS: (app: "server" | "worker" = "server") =>
