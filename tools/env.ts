@@ -23,6 +23,7 @@ export const storeSchema = z.object({
 /** The variables of backups: where the data is, and where backups go. */
 export const backupSchema = storeSchema.extend({
   APP_SECRET: sharedVariables.APP_SECRET(),
+  APP_SECRET_PREVIOUS: sharedVariables.APP_SECRET_PREVIOUS(),
   MEDIA_URL: sharedVariables.MEDIA_URL(),
   ...(Object.fromEntries(
     Object.entries(backupVariables).map(([name, variable]) => [name, variable()]),

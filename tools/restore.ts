@@ -6,7 +6,7 @@ import { restoreBackup } from "@sortes/db/backup";
 import { DataDirBusyError, lockDataDir, startEmbedded } from "@sortes/db/embedded";
 import { CommandError } from "@sortes/process";
 import { type BackupEnv, readBackupEnv } from "./env.ts";
-import { backupAt, keyOf } from "./support/backups.ts";
+import { backupAt, keyOf, otherSecretIn } from "./support/backups.ts";
 import { dataDirOf } from "./support/child-variables.ts";
 import { afterRestore, clusterOf, isDataElsewhere } from "./support/data-place.ts";
 import { database, externalDatabase, migrate, withDatabase } from "./support/database.ts";
@@ -52,14 +52,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (done.head.mediaUrl !== undefined)
     console.log(`Pictures are not in the backup; they are at ${done.head.mediaUrl}.`);
   const itsSecret = await readFile(join(dataDir, "app-secret"), "utf8").catch(() => undefined);
-  if (
-    env.APP_SECRET !== undefined &&
-    itsSecret !== undefined &&
-    env.APP_SECRET !== itsSecret.trim()
-  )
-    console.log(
-      "APP_SECRET is another secret than the backup's, which is now app-secret in DATA_DIR: what one has signed or encrypted, the other cannot read. Set APP_SECRET to the backup's.",
-    );
+  const otherSecret = itsSecret === undefined ? undefined : otherSecretIn(env, itsSecret.trim());
+  if (otherSecret !== undefined) console.log(otherSecret);
   console.log(afterRestore);
   return 0;
 }

@@ -83,3 +83,13 @@ export function refuseInTheClear(place: Place, key: BackupKey | undefined, wante
       "A backup holds people's data and the secrets of this installation. Set BACKUP_KEY or BACKUP_KEY_FILE to encrypt it, or add --unencrypted.",
     );
 }
+
+/** What to do if the apps will not know the secret of a restored backup; undefined if they will. */
+export function otherSecretIn(
+  { APP_SECRET, APP_SECRET_PREVIOUS }: BackupEnv,
+  itsSecret: string,
+): string | undefined {
+  if (APP_SECRET === undefined || [APP_SECRET, APP_SECRET_PREVIOUS].includes(itsSecret))
+    return undefined;
+  return "APP_SECRET is another secret than the backup's, which is now app-secret in DATA_DIR: what one has signed or encrypted, the other cannot read. Set APP_SECRET to the backup's, or APP_SECRET_PREVIOUS if the secret was changed since.";
+}

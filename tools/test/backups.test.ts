@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { backupSchema } from "../env.ts";
-import { placeFor } from "../support/backups.ts";
+import { otherSecretIn, placeFor } from "../support/backups.ts";
 
 const env = (variables: Record<string, string> = {}) => backupSchema.parse(variables);
 
@@ -20,4 +20,16 @@ it.each([
 
 it.each(["/srv/backups", "backups", "./gs:/bucket", "C:/backups"])("%s is a folder", (to) => {
   expect(placeFor(to, env()).isRemote).toBe(false);
+});
+
+it("a restored backup may have the secret that was replaced since", () => {
+  const [its, changed] = [
+    "the secret of the backup, 32 letters",
+    "the secret since then, 32 letters",
+  ];
+  expect(otherSecretIn(env({ APP_SECRET: its }), its)).toBeUndefined();
+  expect(otherSecretIn(env({}), its)).toBeUndefined();
+  const both = env({ APP_SECRET: changed, APP_SECRET_PREVIOUS: its });
+  expect(otherSecretIn(both, its)).toBeUndefined();
+  expect(otherSecretIn(env({ APP_SECRET: changed }), its)).toContain("APP_SECRET_PREVIOUS");
 });
