@@ -94,6 +94,10 @@ describe("infra/systemd", () => {
     expect(variables["TRUST_PROXY"]).toBe("127.0.0.1");
   });
 
+  it("opens its socket at boot although the machine may not have the address yet", () => {
+    expect(units["sortes-server.socket"]?.["Socket"]?.["FreeBind"]).toEqual(["yes"]);
+  });
+
   it("hardens all units alike", () => {
     const own =
       /^(Type|Environment|ExecStart|Restart|KillSignal|Timeout|Memory|Tasks|Limit|Nice|IO|ReadWrite)/;
