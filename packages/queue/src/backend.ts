@@ -62,6 +62,8 @@ export interface Backend {
   readonly kind: "postgres" | "redis";
   /** False if a command would have to wait for a connection. */
   isReachable(): boolean;
+  /** Resolves when the first attempt to connect has ended, with or without success. */
+  readonly tried: Promise<void>;
   /**
    * The store's eviction policy, if it may drop keys: such a queue forgets jobs.
    * @throws the driver's error if the store does not answer.
@@ -105,6 +107,7 @@ function onPostgres({ databaseUrl }: BackendOptions): Backend {
   return {
     kind: "postgres",
     isReachable: () => true, // the pool itself refuses after a time limit
+    tried: Promise.resolve(),
     evictionPolicy: () => Promise.resolve(undefined),
     writeTrial: () => Promise.resolve(), // the database itself is watched
     queue: (name) => new classes.Queue(name, { connection: connect(2) }) as unknown as AnyQueue,
@@ -141,6 +144,9 @@ function onRedis(url: string, { onError }: BackendOptions): Backend {
   return {
     kind: "redis",
     isReachable: () => producer.status === "ready",
+    tried: new Promise((resolve) => {
+      producer.once("ready", resolve).once("close", resolve);
+    }),
     evictionPolicy: async () => {
       // INFO is allowed where a host forbids CONFIG
       const policy = /^maxmemory_policy:(\S+)/m.exec(await producer.info("memory"))?.[1];

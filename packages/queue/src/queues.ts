@@ -1,3 +1,4 @@
+import { within } from "@sortes/process";
 import { tracing } from "@sortes/process/tracing";
 import type { Job, Queue } from "bullmq";
 import {
@@ -46,7 +47,7 @@ export function openQueues(options: BackendOptions) {
   const backend = openBackend({ ...options, onError });
   const connections = openConnections(backend, onError);
   const times = { ...usualTimes, ...options.times };
-  const schedules = scheduleKeeper(connections, times, onError);
+  const schedules = scheduleKeeper(backend, connections, times, onError);
   const workers = new Set<RunningWorker>();
 
   /** Takes no more jobs and resolves when the running ones are done. The rest can still be used. */
@@ -142,6 +143,7 @@ async function removeLate(queue: Queue, name: JobName, every: number): Promise<v
 }
 
 function scheduleKeeper(
+  { tried }: Backend,
   connections: Connections,
   { keepAgain }: QueueTimes,
   onError: (error: Error) => void,
@@ -174,6 +176,7 @@ function scheduleKeeper(
 
   async function keep(): Promise<void> {
     try {
+      await within(commandDeadline, tried);
       await place();
       again(keepAgain);
     } catch (error) {

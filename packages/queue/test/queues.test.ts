@@ -105,6 +105,14 @@ describeEachBackend((kind) => {
     expect(journal.entries.filter((job) => job.name === "housekeeping")).toHaveLength(1);
   });
 
+  it("places periodic jobs while it still connects for the first time", async () => {
+    const { queues, errors } = queuesOn(kind, await freshStore(kind));
+    await queues.keepSchedules();
+    const journal = recordingWorker(queues, "periodic");
+    await journal.until((job) => job.name === "mail.tick");
+    expect(errors).toEqual([]);
+  });
+
   it.each(["while a process runs", "before another one starts"])(
     "runs periodic jobs although a clock was hours ahead and was set back %s",
     async (when) => {
