@@ -131,8 +131,14 @@ export async function migrate(
 
 /**
  * Whether the database denied access: SQLSTATE classes 28 (wrong user or password) and 3D (no such database), or 42501
- * (no right to make tables).
+ * (no right to make tables). Or whether the connection could not be encrypted: a certificate that does not hold, or the
+ * file of its authority that cannot be read.
  */
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^(28|3D|42501)/.test(String(error.code));
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    /^(28|3D|42501|ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ENOENT|EACCES)/.test(code) ||
+    error.message.includes("does not support SSL")
+  );
 }

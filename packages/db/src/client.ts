@@ -8,7 +8,12 @@ import {
 } from "kysely";
 import pg from "pg";
 import { type SpanStart, tracing } from "@sortes/process/tracing";
-import { OutcomeUnknownError, mayHaveBeenCommitted } from "./errors.ts";
+import {
+  CannotConnectError,
+  isDatabaseGone,
+  mayHaveBeenCommitted,
+  OutcomeUnknownError,
+} from "./errors.ts";
 import type { Database } from "./schema.gen.ts";
 import {
   ConnectionSilentError,
@@ -84,7 +89,7 @@ const reporting = (pool: pg.Pool, onError: (error: unknown) => void): PostgresPo
       return await pool.connect();
     } catch (error) {
       onError(error);
-      throw error;
+      throw isDatabaseGone(error) ? error : new CannotConnectError(error);
     }
   },
   end: () => pool.end(),

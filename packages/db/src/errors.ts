@@ -29,6 +29,15 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
+/** No connection could be opened, such as with a wrong password or certificate: no statement has reached the database. */
+export class CannotConnectError extends Error {
+  override readonly name = "CannotConnectError";
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 const goneCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -62,7 +71,7 @@ export function causesOf(error: unknown): Set<Error> {
  */
 export function isDatabaseGone(error: unknown): boolean {
   for (const e of causesOf(error)) {
-    if (e instanceof ConnectionSilentError) return true;
+    if (e instanceof ConnectionSilentError || e instanceof CannotConnectError) return true;
     // 08 connection exceptions, 53 insufficient resources: connections, memory, disk
     if (isPgError(e) && (goneCodes.has(e.code) || /^(08|53)/.test(e.code))) return true;
     if (goneMessages.test(e.message)) return true;

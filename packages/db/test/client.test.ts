@@ -60,6 +60,20 @@ describe("database errors", () => {
   });
 
   it.each([
+    ["of another name", (its: URL) => (its.pathname = "/none")],
+    ["with another password", (its: URL) => (its.username = "nobody")],
+    ["without encryption", (its: URL) => its.searchParams.set("sslmode", "verify-full")],
+  ])("say that a database %s is out of reach", async (_what, change) => {
+    const its = new URL(url);
+    change(its);
+    const wrong = openDb({ url: its.href, connections: 1 });
+    onTestFinished(() => wrong.destroy());
+    const failure = await failureOf(sql`select 1`.execute(wrong));
+    expect(failure).toBeInstanceOf(Error);
+    expect(isDatabaseGone(failure)).toBe(true);
+  });
+
+  it.each([
     ["53100", true], // disk_full
     ["53200", true], // out_of_memory
     ["53300", true], // too_many_connections
