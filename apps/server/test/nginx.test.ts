@@ -44,6 +44,7 @@ function configuration(port: number, servers: readonly number[], closed: number)
     .replaceAll(/server 127\.0\.0\.1:3000 (.*)/g, (_, rest: string) =>
       servers.map((one) => `server 127.0.0.1:${one} ${rest}`).join("\n"),
     )
+    .replaceAll("/var/log/nginx/sortes.log", join(folder, "log"))
     .replace("/var/cache/sortes", join(folder, "cache"));
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
@@ -82,6 +83,21 @@ describe.skipIf(!hasNginx)("nginx with its configuration", () => {
     expect(await answer("POST", "/save")).toEqual(fromServer(200));
     expect(await answer("POST", "/api/newsletter/subscribers/import/")).toEqual(fromServer(200));
     expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(2);
+  });
+
+  it("keeps tokens out of its log", async () => {
+    const token = "bo7Gr7zEjz5W8VfMrCq2GK0R10rowHrdlSCYSYoAc4A";
+    for (const path of [
+      `/invitation/${token}`,
+      `/api/users/verify/${token}/?token=${token}`,
+      "/tiers",
+    ])
+      expect(await answer("GET", path)).toEqual(fromServer(200));
+    const log = () => readFileSync(join(folder, "log"), "utf8");
+    await expect.poll(log).toContain('"GET /tiers HTTP/1.1" 200');
+    expect(log()).toContain('"GET /invitation/*** HTTP/1.1" 200');
+    expect(log()).toContain('"GET /api/users/verify/*** HTTP/1.1" 200');
+    expect(log()).not.toContain(token);
   });
 
   it("never sends twice what may have changed something", async () => {
