@@ -73,7 +73,7 @@ describe.skipIf(!hasNginx)("nginx with its configuration", () => {
       const ended = once(nginx, "exit");
       if (nginx.exitCode === null && nginx.kill("SIGTERM")) await ended;
     });
-    await vi.waitFor(() => answer("GET", "/"));
+    await vi.waitFor(() => answer("GET", "/"), { timeout: 60_000 });
   });
 
   it("still brings pages and changes to servers that have just refused something else", async () => {
