@@ -1,6 +1,7 @@
 import type { JoinedEntry } from "@sortes/contract";
 import { Button, FormSheet, layout, SheetBody } from "@sortes/ui";
 import { useEffect, useRef } from "react";
+import { reasonOf } from "../../../../base/errors.ts";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
@@ -11,10 +12,11 @@ interface ChangeEntryProps {
   entry: JoinedEntry;
   onChanged: (entry: JoinedEntry) => void;
   onCancel: () => void;
+  onRefused: () => void;
 }
 
 /** Changes somebody's own name and answer. */
-export function ChangeEntry({ entry, onChanged, onCancel }: ChangeEntryProps) {
+export function ChangeEntry({ entry, onChanged, onCancel, onRefused }: ChangeEntryProps) {
   const intl = useIntl();
   const { t } = intl;
   const { client, texts } = useServices();
@@ -30,7 +32,10 @@ export function ChangeEntry({ entry, onChanged, onCancel }: ChangeEntryProps) {
       const given = list.question ? { answer } : {};
       onChanged(await client.openLists.rename.mutate({ entryKey, name, ...given }));
     },
-    onRefused: () => texts.load("errors").catch(() => undefined),
+    async onRefused(error) {
+      await texts.load("errors").catch(() => undefined);
+      if (reasonOf(error) !== "INVALID_INPUT") onRefused();
+    },
   });
   return (
     <FormSheet onSubmit={form.onSubmit}>

@@ -1,6 +1,7 @@
 import type { JoinedEntry } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { useState } from "react";
+import { reasonOf } from "../../../../base/errors.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { LinkField } from "../../../../base/LinkField.tsx";
@@ -15,11 +16,13 @@ interface EntryCardProps {
   /** Whether the person has just joined or saved, so that the card takes the focus. */
   isNew: boolean;
   onChanged: (entry: JoinedEntry) => void;
+  /** The list may have ended, or be gone. */
+  onRefused: () => void;
   onLeft: () => void;
 }
 
 /** Somebody's own entry: that they are in, its personal link, and how to change it or to leave. */
-export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
+export function EntryCard({ entry, isNew, onChanged, onRefused, onLeft }: EntryCardProps) {
   const { t, formatDate } = useIntl();
   const { client, texts } = useServices();
   const [isChanging, setChanging] = useState(false);
@@ -27,7 +30,10 @@ export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
   const leaving = useCall({
     mutationFn: () => client.openLists.leave.mutate({ entryKey: entry.entryKey }),
     onSuccess: onLeft,
-    onError: () => texts.load("errors").catch(() => undefined),
+    async onError(error) {
+      await texts.load("errors").catch(() => undefined);
+      if (reasonOf(error) !== undefined) onRefused();
+    },
   });
   const { list, name, answer, entryKey } = entry;
   const link = entryLink(entryKey);
@@ -40,6 +46,7 @@ export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
       <ChangeEntry
         entry={entry}
         onCancel={() => setChanging(false)}
+        onRefused={onRefused}
         onChanged={(next) => {
           setChanging(false);
           setSaved(saved + 1);

@@ -21,18 +21,23 @@ export function EntryPage({ entryKey, draw }: EntryPageProps) {
   const { t } = useIntl();
   const { utils } = useServices();
   const entry = trpc.openLists.mine.useQuery({ entryKey }, { retryOnMount: false });
-  const { data, error } = entry;
   const [left, setLeft] = useState<string>();
   usePageTitle(t("join.mineTitle"));
-  const reason = data ? undefined : reasonOf(error);
-  const gone = goneWords(reason, "join.mineMissing");
+  // an entry that was left is missing, too
+  const gone =
+    left === undefined ? goneWords(reasonOf(entry.error), "join.mineMissing") : undefined;
+  const data = gone ? undefined : entry.data;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead
         title={data ? <span dir="auto">{data.list.title}</span> : t("join.mineTitle")}
         lead={data && t("join.mineTitle")}
       />
-      {gone && <Alert tone="warning">{t(gone)}</Alert>}
+      {gone && (
+        <Alert tone="warning" takesFocus={entry.data !== undefined}>
+          {t(gone)}
+        </Alert>
+      )}
       {!data && !gone && (
         <LoadState query={entry} loading="join.loading" failed="join.loadFailed" shape="sheet" />
       )}
@@ -47,6 +52,7 @@ export function EntryPage({ entryKey, draw }: EntryPageProps) {
             entry={data}
             isNew={false}
             onChanged={(next) => utils.openLists.mine.setData({ entryKey }, next)}
+            onRefused={() => void utils.openLists.mine.invalidate({ entryKey })}
             onLeft={() => setLeft(data.name)}
           />
           {data.state === "listed" && draw}

@@ -22,14 +22,15 @@ export function JoinPage({ listKey }: { listKey: string }) {
   const list = trpc.openLists.look.useQuery({ key: listKey }, { retryOnMount: false });
   const { data, error } = list;
   usePageTitle(data?.title ?? t("join.title"));
-  const reason = data ? undefined : reasonOf(error);
-  const gone = goneWords(reason, "join.missing");
-  if (data) return <OpenListPage listKey={listKey} list={data} />;
+  const gone = goneWords(reasonOf(error), "join.missing");
+  if (data && !gone) return <OpenListPage listKey={listKey} list={data} />;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead title={t("join.title")} />
       {gone ? (
-        <Alert tone="warning">{t(gone)}</Alert>
+        <Alert tone="warning" takesFocus={data !== undefined}>
+          {t(gone)}
+        </Alert>
       ) : (
         <LoadState query={list} loading="join.loading" failed="join.loadFailed" shape="sheet" />
       )}
@@ -75,6 +76,7 @@ function OpenListPage({ listKey, list }: OpenListPageProps) {
           entry={entry}
           isNew={form.call.data?.entryKey === entry.entryKey}
           onChanged={() => void join.refresh()}
+          onRefused={() => void join.refresh()}
           onLeft={() => {
             setLeft(entry.name);
             form.set({ name: entry.name, answer: entry.answer ?? "" });
