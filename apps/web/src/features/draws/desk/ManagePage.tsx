@@ -17,6 +17,7 @@ import { lazyPart } from "../../../base/lazy-part.tsx";
 import { usePageTitle } from "../../../base/texts.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { DrawState } from "../DrawState.tsx";
+import { isStopped } from "../next-moment.ts";
 import { listKindOf } from "./draw-entries.ts";
 import { ListCard } from "./ListForm.tsx";
 import { NextStep, VoidButton } from "./NextStep.tsx";
@@ -85,14 +86,14 @@ function ManageDraw({ draw }: { draw: DrawRecord }) {
               {t("draw-desk.toRecord")}
             </Link>
           </div>
-          <Standing draw={draw} />
           {takenDown && <p>{t("draw-desk.takenDown", { reason: takenDown.reason })}</p>}
+          <Standing draw={draw} />
           <NextStep draw={draw} />
         </SheetBody>
       </Sheet>
       {state === "open" && listKind && !takenDown && <ListCard draw={draw} kind={listKind} />}
       <Outcome draw={draw} />
-      <ShareDraw draw={draw} />
+      {!isStopped(draw) && <ShareDraw draw={draw} />}
       <DrawFiles draw={draw} />
       {draw.count !== null && draw.text && listKind && <Openings draw={draw} />}
       {state !== "void" && <VoidButton draw={draw} />}
@@ -105,24 +106,23 @@ function Standing({ draw }: { draw: DrawRecord }) {
   const { t, formatDate } = useIntl();
   const standing = useStanding(draw);
   const { state, drawsAt, freezeBy } = draw;
+  const isAhead = (state === "open" && !isStopped(draw)) || state === "frozen";
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
   return (
     <>
       <p role="status">{standing}</p>
-      {state === "open" && freezeBy && (
+      {isAhead && state === "open" && freezeBy && (
         <p>
           {t("draw-desk.freezeBy", { time: moment(freezeBy) })} <TimeLeft until={freezeBy} />
         </p>
       )}
-      {(state === "open" || state === "frozen") && drawsAt && (
+      {isAhead && drawsAt && (
         <p className={state === "open" ? text.muted : undefined}>
           {t("draw-desk.drawsAt", { time: moment(drawsAt) })}{" "}
           {state === "frozen" && <TimeLeft until={drawsAt} />}
         </p>
       )}
-      {!drawsAt && (state === "open" || state === "frozen") && (
-        <p className={text.muted}>{t("draw-desk.withoutRound")}</p>
-      )}
+      {isAhead && !drawsAt && <p className={text.muted}>{t("draw-desk.withoutRound")}</p>}
     </>
   );
 }

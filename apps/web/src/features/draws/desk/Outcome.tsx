@@ -186,11 +186,13 @@ function StepDialog({ draw, winner, onClose }: StepDialogProps) {
 }
 
 /** The files of a frozen draw: the tickets of all entries, for the organiser only, and the public bundle. */
-export function DrawFiles({ draw: { id, kind, count } }: { draw: DrawRecord }) {
+export function DrawFiles({ draw: { id, kind, count, text: words } }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const tickets = useFileDownload();
   const bundle = useFileDownload();
   if (count === null) return null;
+  // personal links go with the texts
+  const hasTickets = kind !== "numbers" && words !== null;
   const failed = [
     [tickets.failure, "draw-desk.ticketsFailed"],
     [bundle.failure, "draws.bundleFailed"],
@@ -200,16 +202,16 @@ export function DrawFiles({ draw: { id, kind, count } }: { draw: DrawRecord }) {
       <SheetBody>
         <h2 className={text.h3}>{t("draw-desk.files")}</h2>
         {failed.map(
-          ([failure, words]) =>
+          ([failure, failedText]) =>
             failure && (
-              <Alert key={words} tone="error" takesFocus>
-                {`${t(words)} ${failure.why}`.trim()}
+              <Alert key={failedText} tone="error" takesFocus>
+                {`${t(failedText)} ${failure.why}`.trim()}
               </Alert>
             ),
         )}
-        {kind !== "numbers" && <p>{t("draw-desk.ticketsText")}</p>}
+        {hasTickets && <p>{t("draw-desk.ticketsText")}</p>}
         <div className={layout.row}>
-          {kind !== "numbers" && (
+          {hasTickets && (
             <Button
               tone="quiet"
               icon="file-csv"

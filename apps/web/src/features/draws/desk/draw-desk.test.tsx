@@ -122,12 +122,16 @@ describe("the desk", () => {
 
   test("takes no list once staff took the draw down", async () => {
     const takenDown = { at: "2026-05-01T11:00:00.000Z", reason: "It insults people." };
-    serve(draw({ takenDown, text: null }));
+    const freezeBy = new Date(Date.now() + 3_600_000).toISOString();
+    serve(draw({ takenDown, text: null, freezeBy }));
     await openApp(`/draws/${id}/manage`);
     await arrival(words("draw-desk.manageTitle"));
     const said = words("draw-desk.takenDown", { reason: takenDown.reason });
     expect(await page().findByText(said)).toBeTruthy();
+    expect(page().getByText(words("draws.openTakenDown"))).toBeTruthy();
+    expect(page().queryByRole("timer")).toBeNull();
     expect(page().queryByRole("textbox", { name: words("draw-desk.list") })).toBeNull();
+    expect(page().queryByText(words("draw-desk.share"))).toBeNull();
   });
 
   test("has one next step: a list first, then its lock", async () => {

@@ -2,6 +2,7 @@ import type { DrawRecord } from "@sortes/contract";
 import { within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { refuse } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
 import { draw, id, openManage, serve } from "../../../../test/draw-desk-page.ts";
 import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -89,4 +90,11 @@ test("real names that cannot be loaded say so, and come at a retry", async () =>
   await press(words("shell.retry"), within(alert));
   expect(await page().findByText("Ion")).toBeTruthy();
   expect(page().queryByRole("alert")).toBeNull();
+});
+
+test("a draw without texts has its file, and no personal links any more", async () => {
+  serve({ ...drawn, text: null });
+  await openApp(`/draws/${id}/manage`);
+  expect(await page().findByRole("button", { name: words("draw-desk.bundle") })).toBeTruthy();
+  expect(page().queryByRole("button", { name: words("draw-desk.tickets") })).toBeNull();
 });

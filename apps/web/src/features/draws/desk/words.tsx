@@ -1,6 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { isStopped } from "../next-moment.ts";
 import { timeLeft } from "../time-left.ts";
 import { useClockAhead } from "../server-clock.ts";
 
@@ -11,8 +12,10 @@ export const kindNames = {
 } as const;
 
 /** The current state and the next step, in a sentence. */
-export function useStanding({ state, drawsAt, kind, listed, voided }: DrawRecord): string {
+export function useStanding(draw: DrawRecord): string {
+  const { state, drawsAt, kind, listed, voided } = draw;
   const { t } = useIntl();
+  if (isStopped(draw)) return t("draws.openTakenDown");
   if (voided)
     return t(voided.afterResult ? "draw-desk.isVoidAfter" : "draw-desk.isVoid", {
       why: voided.why,

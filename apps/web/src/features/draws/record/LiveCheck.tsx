@@ -93,13 +93,14 @@ export function OnTheList({ draw, signature, file }: ChecksProps) {
   const { data } = useCheck({ draw, signature, file, enabled: false });
   const entries = data?.entries;
   if (draw.kind === "numbers") return null;
+  // the names go with the texts, and nobody is found any more
   return (
     <>
       {salt !== undefined && <Ticket draw={draw} salt={salt} found={data} />}
       {entries ? (
         <EntryList entries={entries} />
       ) : (
-        draw.lookup && <NameLookup draw={draw} found={data} />
+        draw.lookup && draw.text && <NameLookup draw={draw} found={data} />
       )}
     </>
   );

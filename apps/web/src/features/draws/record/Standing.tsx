@@ -1,17 +1,17 @@
 import type { DrawRecord } from "@sortes/contract";
 import { text, layout } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
+import { isStopped, nextMoment } from "../next-moment.ts";
 import { timeLeft } from "../time-left.ts";
 import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
 
 /** The next step, in one or two sentences without cryptographic terms. */
 export function useSentence(draw: DrawRecord): string {
-  const { state, kind, count, drawsAt, freezeBy, takenDown } = draw;
+  const { state, kind, count, drawsAt, freezeBy } = draw;
   const { t } = useIntl();
   const momentOf = useMoments();
-  // its list went with its texts, and it gets no other
-  if (takenDown && state === "open" && kind !== "numbers") return t("draws.openTakenDown");
+  if (isStopped(draw)) return t("draws.openTakenDown");
   if (drawsAt === null) {
     if (state === "drawn") return t("draws.drawnPlain");
     if (state === "open")
@@ -37,8 +37,8 @@ interface CountdownProps {
 
 export function Countdown({ draw, now, isHere }: CountdownProps) {
   const { t } = useIntl();
-  const { state, drawsAt, freezeBy } = draw;
-  const end = state === "open" ? freezeBy : state === "frozen" ? drawsAt : null;
+  const { state } = draw;
+  const end = nextMoment(draw);
   if (end === null || now === undefined) return null;
   const left = Date.parse(end) - now;
   if (left <= 0) return state === "frozen" && !isHere && <p role="status">{t("draws.due")}</p>;

@@ -1,6 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { classNames, Pip, text } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
+import { isStopped } from "../next-moment.ts";
 import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
 
@@ -40,15 +41,8 @@ export function Steps({ draw }: { draw: DrawRecord }) {
   );
 }
 
-function useSteps({
-  kind,
-  statements,
-  round,
-  drawsAt,
-  freezeBy,
-  count,
-  voided,
-}: DrawRecord): Step[] {
+function useSteps(draw: DrawRecord): Step[] {
+  const { kind, statements, round, drawsAt, freezeBy, count, voided } = draw;
   const { t } = useIntl();
   const of = (type: string) => statements.find((one) => one.t === type)?.at;
   const opened = of("open");
@@ -93,9 +87,10 @@ function useSteps({
       at: latest.at,
       isDone: true,
     });
+  const done = steps.filter(({ isDone }) => isDone);
+  if (isStopped(draw)) return done;
   if (voided) {
-    const others = steps.filter(({ isDone }) => isDone);
-    return [...others, { title: t("draws.stateVoid"), at: voided.at, isDone: true }];
+    return [...done, { title: t("draws.stateVoid"), at: voided.at, isDone: true }];
   }
   return steps;
 }

@@ -271,3 +271,15 @@ test.each<[string, Partial<Server>]>([
   await find(box, "Ana");
   expect(await box.findByText(words("draws.lookupNone"))).toBeTruthy();
 });
+
+test("no name is looked up once the names went with the texts", async () => {
+  fakeServer({
+    "draws.get": () => ({ ...record, text: null }),
+    "draws.round": () => refuse(404, "NOT_FOUND"),
+    "draws.settings": () => drawSettings(),
+    "draws.entry": ({ input }) => honest.entry(input.entry),
+  });
+  await openApp(`/draws/${id}#t=${toBase64url(hexToBytes(ana.salt))}`);
+  await screen.findByRole("region", { name: words("draws.ticket") });
+  expect(screen.queryByRole("region", { name: words("draws.lookup") })).toBeNull();
+});

@@ -325,3 +325,20 @@ test("steps that are still to come name their planned times", async () => {
   );
   expect(times).toEqual([at, freezeBy, drawsAt]);
 });
+
+test("a draw that lost its list to staff counts down to nothing and names no coming steps", async () => {
+  const page = await openRecord({
+    state: "open",
+    winners: [],
+    statements: record.statements.slice(0, 1),
+    text: null,
+    takenDown: { at, reason: "It insults people." },
+    round: 7,
+    drawsAt: new Date(Date.now() + 7_200_000).toISOString(),
+    freezeBy: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  expect(page.getByText(words("draws.openTakenDown"))).toBeTruthy();
+  expect(page.queryByRole("timer")).toBeNull();
+  const titles = page.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual([words("draws.stepOpen")]);
+});

@@ -5,6 +5,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { linkOf } from "../draw-link.ts";
 import { useEntryName } from "../entry-words.ts";
 import { QrCode } from "../../../base/QrCode.tsx";
+import { nextMoment } from "../next-moment.ts";
 import { useSentence } from "../record/Standing.tsx";
 import { useCheck } from "../record/use-check.ts";
 import { useRound } from "../record/use-round.ts";
@@ -108,8 +109,8 @@ interface WaitingProps {
 function Waiting({ draw, now, isReady }: WaitingProps) {
   const { t } = useIntl();
   const sentence = useSentence(draw);
-  const { state, drawsAt, freezeBy } = draw;
-  const end = state === "open" ? freezeBy : state === "frozen" ? drawsAt : null;
+  const { state } = draw;
+  const end = nextMoment(draw);
   const left = end === null || now === undefined ? undefined : Date.parse(end) - now;
   if (isReady) return <p className={styles.ready}>{t("draws.resultReady")}</p>;
   if (state === "frozen" && left !== undefined && left <= 0)

@@ -150,8 +150,10 @@ describe("a draw on the big screen", () => {
   test("says that a draw without its list does not take place", async () => {
     const takenDown = { at: "2026-05-01T11:00:00.000Z", reason: "It insults people." };
     const gone = { state: "open" as const, text: null, count: null, winners: [], statements: [] };
-    const { stage } = await openScreen({ ...drawn, ...gone, takenDown });
+    const freezeBy = new Date(Date.now() + 3_600_000).toISOString();
+    const { stage } = await openScreen({ ...drawn, ...gone, takenDown, freezeBy });
     expect(stage.getByText(words("draws.openTakenDown"))).toBeTruthy();
+    expect(stage.queryByRole("timer")).toBeNull();
     expect(stage.queryByText(words("draws.openPlain"))).toBeNull();
   });
 
