@@ -119,7 +119,7 @@ function Standing({ draw }: { draw: DrawRecord }) {
       {isAhead && drawsAt && (
         <p className={state === "open" ? text.muted : undefined}>
           {t("draw-desk.drawsAt", { time: moment(drawsAt) })}{" "}
-          {state === "frozen" && <TimeLeft until={drawsAt} />}
+          {state === "frozen" && <TimeLeft until={drawsAt} isDraw />}
         </p>
       )}
       {isAhead && !drawsAt && <p className={text.muted}>{t("draw-desk.withoutRound")}</p>}

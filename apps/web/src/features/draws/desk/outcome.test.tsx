@@ -92,6 +92,14 @@ test("real names that cannot be loaded say so, and come at a retry", async () =>
   expect(page().queryByRole("alert")).toBeNull();
 });
 
+test("a late random number is named as such, not by a clock that stands still", async () => {
+  const drawsAt = new Date(Date.now() - 120_000).toISOString();
+  serve(draw({ state: "frozen", count: 3, round: 7, drawsAt }));
+  await openManage();
+  expect(await page().findByText(words("draws.late"))).toBeTruthy();
+  expect(page().queryByRole("timer")).toBeNull();
+});
+
 test("a draw without texts has its file, and no personal links any more", async () => {
   serve({ ...drawn, text: null });
   await openApp(`/draws/${id}/manage`);

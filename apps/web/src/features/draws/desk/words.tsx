@@ -1,7 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { isStopped } from "../next-moment.ts";
+import { dueWords, isStopped } from "../next-moment.ts";
 import { timeLeft } from "../time-left.ts";
 import { useClockAhead } from "../server-clock.ts";
 
@@ -28,8 +28,14 @@ export function useStanding(draw: DrawRecord): string {
 
 const second = 1000;
 
+interface TimeLeftProps {
+  until: string;
+  /** Whether a random number is due then. */
+  isDraw?: boolean;
+}
+
 /** The time left by the server's clock: “2 days 03:04:05”. Not announced every second. */
-export function TimeLeft({ until }: { until: string }) {
+export function TimeLeft({ until, isDraw }: TimeLeftProps) {
   const { t } = useIntl();
   const ahead = useClockAhead();
   const [now, setNow] = useState(() => Date.now());
@@ -37,9 +43,11 @@ export function TimeLeft({ until }: { until: string }) {
     const timer = setInterval(() => setNow(Date.now()), second);
     return () => clearInterval(timer);
   }, []);
+  const left = Date.parse(until) - now - ahead;
+  if (left <= 0 && isDraw) return <span role="status">{t(dueWords(left))}</span>;
   return (
     <span role="timer" aria-live="off">
-      {t("draw-desk.timeLeft", timeLeft(Date.parse(until) - now - ahead))}
+      {t("draw-desk.timeLeft", timeLeft(left))}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { text, layout } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
-import { isStopped, nextMoment } from "../next-moment.ts";
+import { dueWords, isStopped, nextMoment } from "../next-moment.ts";
 import { timeLeft } from "../time-left.ts";
 import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
@@ -41,7 +41,7 @@ export function Countdown({ draw, now, isHere }: CountdownProps) {
   const end = nextMoment(draw);
   if (end === null || now === undefined) return null;
   const left = Date.parse(end) - now;
-  if (left <= 0) return state === "frozen" && !isHere && <p role="status">{t("draws.due")}</p>;
+  if (left <= 0) return state === "frozen" && !isHere && <p role="status">{t(dueWords(left))}</p>;
   const { days, clock } = timeLeft(left);
   return (
     <p className={layout.row}>

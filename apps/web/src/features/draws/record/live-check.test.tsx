@@ -302,6 +302,15 @@ describe("a draw that this browser saw with three statements", () => {
   });
 });
 
+test.each([
+  [10_000, "draws.due"],
+  [120_000, "draws.late"],
+] as const)("a random number that is %i ms late is waited for (%s)", async (late, text) => {
+  const drawsAt = new Date(Date.now() - late).toISOString();
+  const page = await openRecord({ state: "frozen", winners: [], round: 7, drawsAt });
+  expect(await page.findByText(words(text))).toBeTruthy();
+});
+
 test("steps that are still to come name their planned times", async () => {
   const open = record.statements.slice(0, 1);
   const drawsAt = "2026-05-03T10:00:00Z";

@@ -5,7 +5,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { linkOf } from "../draw-link.ts";
 import { useEntryName } from "../entry-words.ts";
 import { QrCode } from "../../../base/QrCode.tsx";
-import { nextMoment } from "../next-moment.ts";
+import { isLate, nextMoment } from "../next-moment.ts";
 import { useSentence } from "../record/Standing.tsx";
 import { useCheck } from "../record/use-check.ts";
 import { useRound } from "../record/use-round.ts";
@@ -115,8 +115,8 @@ function Waiting({ draw, now, isReady }: WaitingProps) {
   if (isReady) return <p className={styles.ready}>{t("draws.resultReady")}</p>;
   if (state === "frozen" && left !== undefined && left <= 0)
     return (
-      <p role="status" className={styles.ready}>
-        {t("draws.due")}
+      <p role="status" className={isLate(left) ? styles.sentence : styles.ready}>
+        {t(isLate(left) ? "draws.late" : "draws.due")}
       </p>
     );
   const { days, clock } = timeLeft(left ?? 0);
