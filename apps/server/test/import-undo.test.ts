@@ -60,7 +60,7 @@ describe("undoing an import", () => {
     expect(await find("wait@undo.test")).toMatchObject({ state: "pending" });
     expect(await find("new@undo.test")).toBeUndefined();
     expect(await said(activeId)).toEqual(["unsubscribed by import", "resumed by import"]);
-    expect(await said(pendingId)).toEqual(["unsubscribed by import"]);
+    expect(await said(pendingId)).toEqual(["declined by import"]);
     expect((await audited("subscribers.import_undone")).at(-1)).toMatchObject({
       subject: done.id,
       detail: { removed: 1, restored: 2, lifted: 0, kept: 0 },

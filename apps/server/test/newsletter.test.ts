@@ -1,6 +1,7 @@
 import { hashOfToken, keyedHash, newToken, unsubscribeToken } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as totals from "@sortes/db/ground/totals";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -388,6 +389,29 @@ describe("newsletter preferences", () => {
       "confirmed by preferences",
       "unsubscribed by preferences",
     ]);
+  });
+
+  it("saved as off by somebody who never subscribed are kept, and nobody has left", async () => {
+    const { token, email } = await verified("Nicolae");
+    const left = async () => {
+      const weeks = await totals.find(context.db, "left.");
+      return [...weeks.values()].reduce((sum, count) => sum + count, 0);
+    };
+    const before = await left();
+    const off = { subscribed: false, frequency: "monthly", topics: ["tips"] };
+    expect((await put(token, off)).status).toBe(200);
+    expect(await stateOf(email)).toBe("unsubscribed");
+    const { rows } = await sql<{ id: string }>`
+      select id from subscriber where address_key = ${email}`.execute(context.db);
+    expect(await said(rows[0]?.id ?? "")).toEqual(["declined by preferences"]);
+    expect(await left()).toBe(before);
+    await put(token, { ...off, subscribed: true });
+    await put(token, off);
+    expect((await said(rows[0]?.id ?? "")).slice(1)).toEqual([
+      "confirmed by preferences",
+      "unsubscribed by preferences",
+    ]);
+    expect(await left()).toBe(before + 1);
   });
 
   it("belong to the address: confirming or unsubscribing by mail is reflected", async () => {

@@ -116,7 +116,7 @@ describe("an imported list", () => {
     expect(await find("c@own.test")).toBeUndefined();
     expect(await suppressionOf("c@own.test")).toBe("bounced");
     expect(await suppressionOf("f@own.test")).toBe("complained");
-    expect(await said((await find("a@own.test"))?.id ?? "")).toEqual(["unsubscribed by import"]);
+    expect(await said((await find("a@own.test"))?.id ?? "")).toEqual(["declined by import"]);
     // no other list of consenting people subscribes them again
     const again = ["a", "b", "c", "f"].map((name) => `${name}@own.test`);
     const { body: later } = await importList(token, ["email", ...again].join("\n"));

@@ -26,7 +26,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "checkout_session.provider": "PaymentProviderName",
   "checkout_session.tier": "PaidTier",
   "checkout_session.state": '"open" | "paid"',
-  "consent_event.kind": '"requested" | "confirmed" | "unsubscribed" | "resumed" | "changed"',
+  "consent_event.kind":
+    '"requested" | "confirmed" | "unsubscribed" | "declined" | "resumed" | "changed"',
   "consent_event.source":
     '"form" | "mail" | "link" | "letter" | "preferences" | "import" | "staff" | "complaint"',
   "consent_event.detail": "object",

@@ -373,7 +373,7 @@ export interface Database {
   consentEvent: {
     id: string;
     subscriberId: string;
-    kind: "requested" | "confirmed" | "unsubscribed" | "resumed" | "changed";
+    kind: "requested" | "confirmed" | "unsubscribed" | "declined" | "resumed" | "changed";
     source: "form" | "mail" | "link" | "letter" | "preferences" | "import" | "staff" | "complaint";
     /** A keyed hash of the network. */
     networkHash: string | null;

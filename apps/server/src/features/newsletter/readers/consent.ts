@@ -58,20 +58,20 @@ export async function resume(
 export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent): Promise<void> {
   if (subscriber.state === "unsubscribed") {
     const isOwnWish = consent.source !== "staff" && (await isEndedByStaff(tx, subscriber.id));
-    if (isOwnWish) await record(tx, subscriber, consent, "unsubscribed");
+    if (isOwnWish) await record(tx, subscriber, consent, consents.endOf(subscriber));
     return;
   }
   await subscribers.update(tx, subscriber.id, {
     state: "unsubscribed",
     unsubscribedAt: consent.at,
   });
-  await record(tx, subscriber, consent, "unsubscribed");
+  await record(tx, subscriber, consent, consents.endOf(subscriber));
 }
 
 /** Whether staff, and not the person, ended a subscription. */
 export async function isEndedByStaff(tx: Tx, subscriberId: string): Promise<boolean> {
   const last = await consents.findLastConsent(tx, subscriberId);
-  return last?.kind === "unsubscribed" && last.source === "staff";
+  return last !== undefined && consents.isEnd(last.kind) && last.source === "staff";
 }
 
 /**
@@ -93,7 +93,7 @@ async function record(
   tx: Tx,
   { id: subscriberId }: SubscriberRow,
   { source, networkHash, at }: Consent,
-  kind: "confirmed" | "unsubscribed" | "resumed",
+  kind: "confirmed" | consents.End | "resumed",
 ): Promise<void> {
   // an older mail must not override a newer decision
   await mailTokens.voidAll(tx, { subscriberId }, { kind: "confirm_subscription", now: at });
@@ -110,7 +110,7 @@ async function record(
 async function campaignOf(
   tx: Tx,
   subscriberId: string,
-  kind: "confirmed" | "unsubscribed" | "resumed",
+  kind: "confirmed" | consents.End | "resumed",
 ): Promise<string | null> {
   if (kind === "unsubscribed") return await consents.findLastCampaign(tx, subscriberId);
   return kind === "resumed" ? await consents.findCampaignLeft(tx, subscriberId) : null;

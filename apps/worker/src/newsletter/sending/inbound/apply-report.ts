@@ -141,12 +141,12 @@ async function unsubscribe(
   if (subscriber.state === "unsubscribed") {
     const last = await consents.findLastConsent(tx, subscriberId);
     // the person's own wish is recorded, so that staff cannot undo it
-    if (last?.kind !== "unsubscribed" || last.source !== "staff") return;
+    if (!last || !consents.isEnd(last.kind) || last.source !== "staff") return;
   } else await subscribers.update(tx, subscriberId, { state: "unsubscribed", unsubscribedAt: now });
   await consents.insertEvent(tx, {
     id: newId(now),
     subscriberId,
-    kind: "unsubscribed",
+    kind: consents.endOf(subscriber),
     source,
     networkHash: null,
     // like the link in the same mail; complaints are counted by themselves

@@ -18,11 +18,21 @@ export async function insertEvent(tx: Tx, event: Insertable<Database["consentEve
   await webhookEvents.tell(tx, { type, subscriberId: event.subscriberId, data });
 }
 
+export type End = Extract<ConsentRow["kind"], "unsubscribed" | "declined">;
+
+/** The kind of a wish for no newsletter: statistics of growth leave out those who were never subscribed. */
+export const endOf = ({ confirmedAt }: { confirmedAt: Date | null }): End =>
+  confirmedAt === null ? "declined" : "unsubscribed";
+
+export const isEnd = (kind: ConsentRow["kind"]): boolean =>
+  kind === "unsubscribed" || kind === "declined";
+
 /** The webhook event of each kind of consent event, if any. */
 const webhookEventOf: Partial<Record<ConsentRow["kind"], WebhookEvent>> = {
   confirmed: "subscriber.subscribed",
   resumed: "subscriber.subscribed",
   unsubscribed: "subscriber.unsubscribed",
+  declined: "subscriber.unsubscribed",
 };
 
 /** Days after a mail within which unsubscribing by its link is attributed to it. */

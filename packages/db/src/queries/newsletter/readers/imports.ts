@@ -74,7 +74,7 @@ export async function insertSubscribers(
       returning id, state
     ), event as (
       insert into consent_event (id, subscriber_id, kind, source, created_at)
-      select id, id, case state when 'active' then 'confirmed' else 'unsubscribed' end, 'import', ${at}::timestamptz
+      select id, id, case state when 'active' then 'confirmed' else 'declined' end, 'import', ${at}::timestamptz
       from made where state in ('active', 'unsubscribed')
     )
     select address_key from imported where id not in (select id from made)`.execute(tx);
@@ -177,7 +177,11 @@ export async function insertSuppressions(
 /** Records consent events of these subscribers, attested by the importing staff. */
 export async function insertImportEvents(
   tx: Tx,
-  events: readonly { id: string; subscriberId: string; kind: "confirmed" | "unsubscribed" }[],
+  events: readonly {
+    id: string;
+    subscriberId: string;
+    kind: "confirmed" | "unsubscribed" | "declined";
+  }[],
   at: Date,
 ) {
   if (events.length === 0) return;

@@ -5,6 +5,7 @@ import type {
   SuppressionReason,
 } from "@sortes/contract";
 import { type Db, identityKey, newId, suppressionHash, type Tx } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as imports from "@sortes/db/newsletter/readers/imports";
 import type { KnownSubscriber as Known } from "@sortes/db/newsletter/readers/imports";
 import type { ListedSubscriber } from "./import-rows.ts";
@@ -79,27 +80,27 @@ export async function writeBatch(
   const staying = await findStaying(tx, others, known);
   const suppressed = new Set(await imports.insertSuppressions(tx, suppressionsOf(listed), at));
   const joining: string[] = [];
-  const leaving: { id: string; state: SubscriberState; at: Date }[] = [];
+  const leaving: { id: string; state: SubscriberState; at: Date; kind: consents.End }[] = [];
   const decided = listed.map((one): Decided => {
     const row = known.get(one.addressKey);
     const isNew = inserted.has(one.id);
     if (row && leaves(one, row, staying))
-      leaving.push({ id: row.id, state: row.state, at: one.unsubscribedAt ?? at });
+      leaving.push({
+        id: row.id,
+        state: row.state,
+        at: one.unsubscribedAt ?? at,
+        kind: consents.endOf(row),
+      });
     if (row && joins(one, row)) joining.push(row.id);
     const isNewlySuppressed = suppressed.has(one.addressHash);
     return { one, row, outcome: outcomeOf(one, { row, isNew, isNewlySuppressed, staying, at }) };
   });
   await imports.activateSubscribers(tx, joining, at);
   await imports.endSubscribers(tx, leaving);
-  const eventOf = (kind: "confirmed" | "unsubscribed") => (subscriberId: string) => ({
-    id: newId(at),
-    subscriberId,
-    kind,
-  });
-  const left = leaving.map(({ id }) => id);
+  const joined = joining.map((id) => ({ id, kind: "confirmed" as const }));
   await imports.insertImportEvents(
     tx,
-    [...joining.map(eventOf("confirmed")), ...left.map(eventOf("unsubscribed"))],
+    [...joined, ...leaving].map(({ id, kind }) => ({ id: newId(at), subscriberId: id, kind })),
     at,
   );
   const effects: ImportEffects = {
