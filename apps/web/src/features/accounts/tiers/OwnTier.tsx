@@ -83,12 +83,12 @@ function Ending({ subscription, hasPortal }: EndingProps) {
     mutationFn: () => client.tiers.manage.mutate(),
     onSuccess: ({ portalUrl }) => leaveFor(portalUrl),
   });
-  const failure = end.error ?? portal.error;
+  const last = portal.submittedAt > end.submittedAt ? portal : end;
   return (
     <>
-      {failure && (
-        <Alert key={`${end.submittedAt} ${portal.submittedAt}`} tone="error" takesFocus>
-          {failureText(failure, "tiers.changeFailed")}
+      {last.error && (
+        <Alert key={last.submittedAt} tone="error" takesFocus>
+          {failureText(last.error, last === end ? "tiers.changeFailed" : "tiers.portalFailed")}
         </Alert>
       )}
       <div className={layout.row}>

@@ -304,14 +304,16 @@ describe("a paid tier", () => {
       { ...premium, hasPortal: true },
       {
         "tiers.plans": () => ({ ...plans, payments: "stripe" }),
+        "tiers.cancel": () => refuse(503, "UNAVAILABLE"),
         "tiers.manage": () => refuse(503, "UNAVAILABLE"),
       },
     );
     await openApp("/tiers");
+    const said = () => page().getByRole("alert").textContent;
+    await press(words("tiers.cancel"));
+    await waitFor(() => expect(said()).toContain(words("tiers.changeFailed")));
     await press(words("tiers.portal"));
-    await waitFor(() =>
-      expect(page().getByRole("alert").textContent).toMatch(/^Your plan could not be changed/),
-    );
+    await waitFor(() => expect(said()).toContain(words("tiers.portalFailed")));
   });
 });
 
