@@ -166,9 +166,15 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
       rows={data?.history.filter(isDrawn).filter(({ id }) => !gone.has(id))}
       none="history.empty"
       lead={
-        <Link to={generator.path} className={buttonClass({})}>
-          {t(generator.name)}
-        </Link>
+        <div className={layout.row}>
+          <Link to={generator.path} className={buttonClass({})}>
+            {t(generator.name)}
+          </Link>
+          {/* results of other types look missing otherwise */}
+          <Link to="/dashboard" className={buttonClass({ tone: "quiet" })}>
+            {t("history.allTypes")}
+          </Link>
+        </div>
       }
       narrowed={
         (search.favorites === true || search.q !== undefined) && {

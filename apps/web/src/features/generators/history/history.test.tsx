@@ -52,6 +52,8 @@ describe("the tiles", () => {
     keep(team());
     await openHistory("?type=winner");
     expect(await page().findByRole("heading", { name: empty })).toBeTruthy();
+    const all = page().getByRole("link", { name: words("history.allTypes") });
+    expect(all.getAttribute("href")).toBe("/dashboard");
     expect(
       page()
         .getByRole("link", { name: words("winners.title") })
