@@ -31,7 +31,10 @@ export function JoinedDraw({ entryKey }: { entryKey: string }) {
       <SheetBody>
         <h2 className={text.h3}>{t("join.drawTitle")}</h2>
         {isVoid && <Alert tone="warning">{t("join.drawVoid", { title })}</Alert>}
-        {!isFrozen && !isVoid && <p>{t("join.drawOpen", { title })}</p>}
+        {!isFrozen && !isVoid && (
+          // only staff remove the texts of an open draw, and its list with them
+          <p>{draw.title === null ? t("join.drawStopped") : t("join.drawOpen", { title })}</p>
+        )}
         {isListed === false && <Alert tone="warning">{t("join.drawOut", { title })}</Alert>}
         {isFrozen && isListed === null && <p>{t("join.drawErased", { title })}</p>}
         {entry && (

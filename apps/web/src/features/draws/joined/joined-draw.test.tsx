@@ -21,6 +21,7 @@ const entry = { number: 3, label: "Ana", ticket: "https://sortes.example/draws/d
 
 const sentences = [
   "join.drawOpen",
+  "join.drawStopped",
   "join.drawIn",
   "join.drawOut",
   "join.drawErased",
@@ -29,6 +30,7 @@ const sentences = [
 
 test.each([
   ["is open", open, ["join.drawOpen"]],
+  ["was taken down while open", { ...open, title: null }, ["join.drawStopped"]],
   ["is locked with their name", { ...frozen, isListed: true, entry }, ["join.drawIn"]],
   ["is locked without their name", { ...frozen, isListed: false }, ["join.drawOut"]],
   ["is locked, and names were erased", frozen, ["join.drawErased"]],
@@ -47,7 +49,9 @@ test.each([
   const page = screen.getByRole("main");
   await within(page).findByRole("heading", { name: words("join.drawTitle") });
   const shown = sentences.filter((one) =>
-    page.textContent.includes(words(one, { title, number: entry.number })),
+    page.textContent.includes(
+      words(one, { title: draw.title ?? words("join.drawUntitled"), number: entry.number }),
+    ),
   );
   expect(shown).toEqual(said);
 });
