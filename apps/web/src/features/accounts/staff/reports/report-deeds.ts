@@ -51,7 +51,8 @@ export function useReportDeed(kind: ReportedKind, { id, name }: Named, onDone = 
   const end = async (tone: "success" | "info", words: string) => {
     toasts.show({ tone, text: words });
     onDone();
-    await (isList ? utils.openListReports : utils.generatorReports).list.invalidate();
+    const { list } = isList ? utils.openListReports : utils.generatorReports;
+    await Promise.all([list.invalidate(), utils.staff.record.invalidate()]);
   };
   const done = { restore: restored, dismiss: "staff.dismissed" } as const;
   return {

@@ -1,6 +1,6 @@
 import type { ReportedGenerator, ReportedOpenList } from "@sortes/contract";
 import { drawRecord } from "@sortes/testing/builders";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Handlers, refuse } from "../../../../../test/fake-server.ts";
 import { page, press, signIn } from "../../../../../test/page.ts";
@@ -119,11 +119,15 @@ describe("open lists that were reported", () => {
         .getByRole("link", { name: words("staff.reportsOpen") })
         .getAttribute("href"),
     ).toBe("/join/K7M4QX2P9T");
+    const logReads = () => calls.filter(({ path }) => path === "staff.record").length;
+    const before = logReads();
     await press(words("staff.takeDown"));
     expect(dialog().getByText(words("staff.listTakeDownText"))).toBeTruthy();
     fill(words("staff.takeDownReason"), "It humiliates pupils.");
     await press(words("staff.takeDown"), dialog());
     expect(await page().findByText(words("staff.listReportsNone"))).toBeTruthy();
+    // the activity log is below
+    await waitFor(() => expect(logReads()).toBe(before + 1));
     const section = within(page().getByRole("region", { name: words("staff.listReports") }));
     fireEvent.click(section.getByRole("radio", { name: words("staff.reports_taken_down") }));
     expect(await section.findByText("It humiliates pupils.")).toBeTruthy();
