@@ -114,9 +114,16 @@ function Waiting({ draw, now, isReady }: WaitingProps) {
   const left = end === null || now === undefined ? undefined : Date.parse(end) - now;
   if (isReady) return <p className={styles.ready}>{t("draws.resultReady")}</p>;
   if (state === "frozen" && left !== undefined && left <= 0)
-    return (
-      <p role="status" className={isLate(left) ? styles.sentence : styles.ready}>
-        {t(isLate(left) ? "draws.late" : "draws.due")}
+    return isLate(left) ? (
+      <div className={styles.waiting}>
+        <p role="status" className={styles.lead}>
+          {t("draws.due")}
+        </p>
+        <p className={styles.sentence}>{t("draws.late")}</p>
+      </div>
+    ) : (
+      <p role="status" className={styles.ready}>
+        {t("draws.due")}
       </p>
     );
   const { days, clock } = timeLeft(left ?? 0);

@@ -147,6 +147,14 @@ describe("a draw on the big screen", () => {
     expect(stage.getByText(said, { exact: false })).toBeTruthy();
   });
 
+  test("explains below the wait why a late random number is still to come", async () => {
+    const drawsAt = new Date(Date.now() - 120_000).toISOString();
+    const late = { state: "frozen" as const, round: 7, drawsAt, winners: [], statements: [] };
+    const { stage } = await openScreen({ ...drawn, ...late });
+    const wait = await stage.findByText(words("draws.due"));
+    expect(wait.nextElementSibling?.textContent).toBe(words("draws.late"));
+  });
+
   test("says that a draw without its list does not take place", async () => {
     const takenDown = { at: "2026-05-01T11:00:00.000Z", reason: "It insults people." };
     const gone = { state: "open" as const, text: null, count: null, winners: [], statements: [] };
