@@ -79,7 +79,14 @@ export const generatorForms: Record<string, Form> = {
   },
   "an own entry of an open list": {
     file: "features/generators/open-lists/join/ChangeEntry.tsx",
-    shown: () => <ChangeEntry entry={ownEntry("Ana")} onChanged={nothing} onCancel={nothing} />,
+    shown: () => (
+      <ChangeEntry
+        entry={ownEntry("Ana")}
+        onChanged={nothing}
+        onCancel={nothing}
+        onRefused={nothing}
+      />
+    ),
     areas: ["join"],
     by: "guest",
     typed: [["join.name", "Ana Pop"]],
