@@ -4,8 +4,11 @@ import { basename, join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** One PostgreSQL cluster a run. Many tests wait for time-outs of others: on two cores, six files at once keep both busy. */
-const maxWorkers = Math.max(6, availableParallelism() - 1);
+/**
+ * One PostgreSQL cluster a run. Many tests wait for time-outs of others: on two cores, four files at once keep both busy.
+ * Each further process costs CPU time to load and compile what it tests: with six, a fifth more.
+ */
+const maxWorkers = Math.max(4, availableParallelism() - 1);
 
 /**
  * Settings that projects do not inherit. A wait ends as soon as its condition holds, so that its limit, long enough for
