@@ -100,6 +100,31 @@ describe("a mail that may not have arrived", () => {
     expect(await statusOf(context, id)).toMatchObject({ status: "sent" });
   });
 
+  it.each(["waits", "is in a worker's hands"])(
+    "is not resent to a reader who opens it while the second try %s",
+    async (when) => {
+      const here = await worker();
+      const { context, sink } = here;
+      const { db } = context;
+      const id = await halfKnown(here);
+      const unknown = (await rowsOf(context, id)).find(({ state }) => state === "unknown");
+      const event = { recipientId: unknown?.id ?? "", digest: "reader", machine: false };
+      if (when === "waits")
+        await inTransaction(db, async (tx) => {
+          await resend(tx, id);
+          await engagement.recordOpen(tx, event);
+        });
+      else {
+        sink.meet({ at: "recipient", meanwhile: () => engagement.recordOpen(db, event) });
+        await inTransaction(db, (tx) => resend(tx, id));
+      }
+      await campaignTick(context);
+      expect(await ended(context, id)).toBe("sent");
+      expect(await countsOf(context, id)).toEqual({ sent: 2 });
+      expect(sink.mails).toHaveLength(2);
+    },
+  );
+
   it("stays one that may have arrived while it is tried again", async () => {
     const here = await worker();
     const { context, sink } = here;

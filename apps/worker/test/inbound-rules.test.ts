@@ -87,6 +87,20 @@ describe("a bounced mail", () => {
     },
   );
 
+  it("proves that one was accepted which waits to be resent", async () => {
+    const here = await worker();
+    const one = await reader(here, "queued");
+    await sql`update campaign_recipient set reason = 'perhaps_sent' where id = ${one.id}`.execute(
+      here.db,
+    );
+    const { envelope: to, address } = one;
+    await arrive(
+      here,
+      deliveryReport({ to, recipients: [address], action: "relayed", status: "2.0.0" }),
+    );
+    expect(await knownOf(here, one)).toMatchObject({ recipient: "sent" });
+  });
+
   it("proves that the second mail of a letter was accepted", async () => {
     const here = await worker();
     const one = await reader(here, "unknown");

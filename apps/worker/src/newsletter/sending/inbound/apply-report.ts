@@ -242,8 +242,9 @@ const domainOf = (address: string): string =>
   identityKey(address.slice(address.lastIndexOf("@") + 1));
 
 /** A report proves that the server accepted the mail. */
-async function takeAsSent(tx: Tx, { id, state }: ReportedRecipient): Promise<void> {
-  if (state !== "unknown") return;
+async function takeAsSent(tx: Tx, { id, state, reason }: ReportedRecipient): Promise<void> {
+  const waitsToBeResent = state === "queued" && reason === "perhaps_sent";
+  if (state !== "unknown" && !waitsToBeResent) return;
   await deliveryReports.settleRecipient(tx, id, { state: "sent", error: null });
 }
 

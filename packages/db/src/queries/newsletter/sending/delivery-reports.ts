@@ -13,6 +13,7 @@ export interface ReportedRecipient {
   run: number;
   subscriberId: string;
   state: RecipientState;
+  reason: RecipientReason | null;
   /** The time at which the mail was accepted. */
   sentAt: Date | null;
   address: string | null;
@@ -24,7 +25,7 @@ export async function lockRecipient(tx: Tx, id: string) {
     select from subscriber where id = (select subscriber_id from campaign_recipient where id = ${id})
     for update`.execute(tx);
   const { rows } = await sql<ReportedRecipient>`
-    select r.id, r.campaign_id, r.run, r.subscriber_id, r.state, r.sent_at, s.address
+    select r.id, r.campaign_id, r.run, r.subscriber_id, r.state, r.reason, r.sent_at, s.address
     from campaign_recipient r left join subscriber s on s.id = r.subscriber_id
     where r.id = ${id}
     for update of r`.execute(tx);
@@ -59,7 +60,8 @@ export async function settleRecipient(
     .updateTable("campaignRecipient")
     .set({
       state: outcome.state,
-      ...(outcome.reason && { reason: outcome.reason }),
+      // what is known now ends the doubt of one that waits to be resent
+      reason: outcome.reason ?? sql<RecipientReason | null>`nullif(reason, 'perhaps_sent')`,
       lastError: outcome.error,
       claimToken: null,
     })

@@ -38,8 +38,11 @@ const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.update
 /** Nothing is stored about erased readers, except perhaps that their mail arrived. */
 const who = ({ recipientId, digest, machine }: MailEvent) => sql`
   arrived as (
-    update campaign_recipient set state = 'sent', claim_token = null, last_error = null
-    where id = ${recipientId} and state = 'unknown'
+    update campaign_recipient set state = 'sent', claim_token = null, last_error = null,
+      reason = nullif(reason, 'perhaps_sent')
+    where id = ${recipientId}
+      -- also one that waits to be resent because it was unknown
+      and (state = 'unknown' or (state in ('queued', 'claimed') and reason = 'perhaps_sent'))
   ), who as (
     select r.campaign_id, r.run, r.variant, r.first_sent_at is not null as is_second, c.tracking,
       ${isCounting} as counting,
