@@ -1,7 +1,9 @@
+import { inTransaction } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
+import { untilWaiting } from "./support/waiting.ts";
 
 const server = await testServer();
 const { call, context, clock } = server;
@@ -121,6 +123,25 @@ describe("undoing an import", () => {
       context.db,
     );
     expect(rows).toEqual([{ state: "skipped", reason: "erased" }]);
+  });
+
+  it("keeps people who decide while it waits for them", async () => {
+    const { body } = await importList(token, "email\nleaving@since.test");
+    clock.advance(1000);
+    const leaving = await find("leaving@since.test");
+    let undoing: ReturnType<typeof undo> | undefined;
+    await inTransaction(context.db, async (tx) => {
+      await sql`update subscriber set state = 'unsubscribed' where id = ${leaving?.id}`.execute(tx);
+      await sql`
+        insert into consent_event (id, subscriber_id, kind, source, created_at)
+        values (gen_random_uuid(), ${leaving?.id}, 'unsubscribed', 'preferences', ${clock.now()})`.execute(
+        tx,
+      );
+      undoing = undo(body.data.id);
+      await untilWaiting(context.db, 1);
+    });
+    expect(await undoing).toMatchObject({ undone: { removed: 0, kept: 1 } });
+    expect(await find("leaving@since.test")).toMatchObject({ state: "unsubscribed" });
   });
 
   it("keeps people whom it confirmed and who were sent mail since", async () => {

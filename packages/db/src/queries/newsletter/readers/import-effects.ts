@@ -79,11 +79,17 @@ export async function undo(
 
 /** Locks the subscribers without consent events since a time. @returns their states by id */
 async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
+  // first: the statement that waits for somebody's decision does not see it
+  await sql`
+    select from subscriber where id = any(${ids}::uuid[]) order by address_key for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from subscriber s
     where id = any(${ids}::uuid[]) and not exists (
-      select from consent_event e where e.subscriber_id = s.id and e.created_at > ${since})
-    order by address_key for update`.execute(tx);
+      select from consent_event e where e.subscriber_id = s.id and e.created_at > ${since})`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
