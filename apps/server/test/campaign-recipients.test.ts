@@ -279,6 +279,31 @@ describe("resending mails that the mail server rejected", () => {
     expect((await resendRefused(id)).body.data).toEqual({ requeued: 0 });
   });
 
+  it("and cancelling that, changes so many rows per statement as a request has time for", async () => {
+    const id = await campaign("sent_with_issues");
+    await queryDatabase(
+      databaseUrl,
+      `insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+       select '${id}', 1, gen_random_uuid(), 'failed', 'refused', now() from generate_series(1, 10001)`,
+    );
+    const changes = async (state: string) => {
+      const { rows } = await sql<{ change: string }>`
+        select change from campaign_recipient_change
+        where campaign_id = ${id} and state = ${state} and change > 0 order by change desc`.execute(
+        db,
+      );
+      return rows.map(({ change }) => Number(change));
+    };
+    expect((await resendRefused(id)).body.data).toEqual({ requeued: 10_001 });
+    expect(await changes("queued")).toEqual([10_000, 1]);
+    const cancelled = await call(`/api/newsletter/campaigns/${id}/cancel/`, {
+      method: "POST",
+      token,
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await changes("skipped")).toEqual([10_000, 1]);
+  });
+
   it.each(["draft", "cancelled"])("is rejected if the campaign is %s", async (status) => {
     const id = await campaign(status);
     expect(await resendRefused(id)).toMatchObject({

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
@@ -165,6 +165,28 @@ export async function liftBounces(
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Recipients that one statement changes: for many more, a request does not wait long enough. */
+const changedAtOnce = 10_000;
+
+/** Changes all recipients of a run that meet a condition, until none does. @returns their number */
+async function changeAll(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+  { where, set }: { where: RawBuilder<unknown>; set: RawBuilder<unknown> },
+) {
+  let all = 0;
+  for (let changed = changedAtOnce; changed === changedAtOnce; all += changed) {
+    const { numAffectedRows } = await sql`
+      update campaign_recipient set ${set}
+      where id = any (array(
+        select id from campaign_recipient
+        where campaign_id = ${campaignId} and run = ${run} and ${where}
+        limit ${sql.lit(changedAtOnce)} for update))`.execute(tx);
+    changed = Number(numAffectedRows ?? 0n);
+  }
+  return all;
+}
+
 /**
  * Requeues recipients who failed for a reason, as if untried. Those whose mail was accepted and bounced later stay
  * unchanged, so that nobody gets a mail twice.
@@ -173,26 +195,14 @@ export async function liftBounces(
  */
 export async function requeueFailed(
   tx: Tx,
-  { campaignId, run }: { campaignId: string; run: number },
+  of: { campaignId: string; run: number },
   reason: "bounced" | "refused",
 ) {
-  return await changedBy(
-    tx
-      .updateTable("campaignRecipient")
-      .set({
-        state: "queued",
-        reason: null,
-        lastError: null,
-        attempts: 0,
-        claimToken: null,
-        dueAt: sql<Date>`clock_timestamp()`,
-      })
-      .where("campaignId", "=", campaignId)
-      .where("run", "=", run)
-      .where("state", "=", "failed")
-      .where("reason", "=", reason)
-      .where("sentAt", "is", null),
-  );
+  return await changeAll(tx, of, {
+    where: sql`state = 'failed' and reason = ${reason} and sent_at is null`,
+    set: sql`state = 'queued', reason = null, last_error = null, attempts = 0, claim_token = null,
+      due_at = clock_timestamp()`,
+  });
 }
 
 /**
@@ -238,10 +248,8 @@ export async function cancelResent(tx: Tx, id: string): Promise<boolean> {
     .returning("run")
     .executeTakeFirst();
   if (!reopened) return false;
-  await sql`
-    update campaign_recipient set ${skipsCancelled}, claim_token = null
-    where campaign_id = ${id} and run = ${reopened.run} and state in ('queued', 'claimed')`.execute(
-    tx,
-  );
+  const of = { campaignId: id, run: reopened.run };
+  const set = sql`${skipsCancelled}, claim_token = null`;
+  await changeAll(tx, of, { where: sql`state in ('queued', 'claimed')`, set });
   return true;
 }
