@@ -120,6 +120,27 @@ it("an address that staff suppressed gets no mail in any spelling, and nothing i
   expect(await find(context, address)).toBeUndefined();
 });
 
+it("an address gets no mail that staff suppress at the same moment", async () => {
+  const { context, sink, clock } = await worker();
+  const { db } = context;
+  const address = newAddress();
+  expect(await ask(context, address)).toBe("sent");
+  await setState(context, address, "unsubscribed");
+  const addressHash = keyedHash(context.config.appSecret, "suppression", address);
+  clock.advance(day);
+  let asking: ReturnType<typeof ask> | undefined;
+  await inTransaction(db, async (tx) => {
+    await sql`select from subscriber where address = ${address} for update`.execute(tx);
+    await consents.insertSuppression(tx, { addressHash, reason: "staff" });
+    asking = ask(context, address);
+    const waits = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waits.execute(db)).rows).toHaveLength(1);
+  });
+  expect(await asking).toBe("failed");
+  expect(sink.mails).toHaveLength(1);
+});
+
 it.each(["bounced", "complained", "erased"] as const)(
   "an address that was %s gets a confirmation mail, even if subscribed, which subscribes nobody",
   async (reason) => {

@@ -52,10 +52,13 @@ export async function admitSubscription(
   const key = await secrets.openedKey();
   return await inTransaction(db, async (tx) => {
     const addressHash = suppressionHash(key, address);
-    const suppression = await consents.findSuppression(tx, addressHash);
-    if (suppression === "staff") return undefined;
+    // nothing is stored about an address that staff suppressed
+    if ((await consents.findSuppression(tx, addressHash)) === "staff") return undefined;
     const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
     const subscriber = await subscribers.lockOrInsert(tx, request);
+    // once more: it may have been suppressed while this waited for the lock
+    const suppression = await consents.findSuppression(tx, addressHash);
+    if (suppression === "staff") return undefined;
     // suppressed people get no newsletter even if active: confirming lifts the suppression
     if (subscriber.state === "active" && suppression === undefined) return undefined;
     const reader = { address: subscriber.address, isConfirmed: subscriber.confirmedAt !== null };
