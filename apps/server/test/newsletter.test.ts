@@ -1,11 +1,14 @@
-import { hashOfToken, keyedHash, newToken, unsubscribeToken } from "@sortes/db";
+import { hashOfToken, inTransaction, keyedHash, newToken, unsubscribeToken } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as totals from "@sortes/db/ground/totals";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { stop } from "../src/features/newsletter/readers/consent.ts";
 import { confirmed, elsewhere, testServer } from "./support/server.ts";
+import { untilWaiting } from "./support/waiting.ts";
 
 const { call, person, context, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
@@ -176,6 +179,24 @@ describe("confirming a subscription", () => {
     expect(await said(id)).toEqual(["confirmed by mail"]);
     await post(`unsubscribe/${replies[0]?.body.data.unsubscribe_token}`);
     for (const link of [first, other]) expect(await post(`confirm/${link}`)).toMatchObject(dead);
+    expect(await stateOf(email)).toBe("unsubscribed");
+  });
+
+  it("waits for an unsubscription of the same moment, and then is too late", async () => {
+    const email = address();
+    const id = await subscriber(email, "active");
+    const link = await linkOf(id);
+    let following: ReturnType<typeof post> | undefined;
+    await inTransaction(context.db, async (tx) => {
+      const row = await subscribers.lock(tx, id);
+      following = post(`confirm/${link}`);
+      await untilWaiting(context.db, 1);
+      if (row) await stop(tx, row, { source: "link", networkHash: null, at: clock.now() });
+    });
+    expect(await following).toMatchObject({
+      status: 404,
+      body: { code: "SUBSCRIPTION_LINK_DEAD" },
+    });
     expect(await stateOf(email)).toBe("unsubscribed");
   });
 

@@ -46,9 +46,11 @@ export class Subscriptions extends Service<Parts> {
     const { db, clock, secrets } = this.parts;
     return await inTransaction(db, async (tx) => {
       const wanted = { hash: hashOfToken(token), kind, now: clock.now() } as const;
-      const id = await mailTokens.useOfSubscriber(tx, wanted);
+      const id = await mailTokens.findSubscriber(tx, wanted);
+      // the subscriber before the token, as everything that voids tokens does, to prevent deadlocks
       const subscriber = id !== undefined && (await subscribers.lock(tx, id));
-      if (!subscriber) return await this.#confirmedBefore(tx, wanted);
+      if (!subscriber || (await mailTokens.useOfSubscriber(tx, wanted)) === undefined)
+        return await this.#confirmedBefore(tx, wanted);
       await resume(tx, subscriber, this.#consent("mail", caller), secrets.addressKey);
       return unsubscribeToken(secrets.current, subscriber.id);
     });
