@@ -160,6 +160,19 @@ describe("the welcome series", () => {
     expect(await statesOf(campaignId)).toEqual(["skipped cancelled", "queued"]);
   });
 
+  it("knows no more of a mail that may have arrived, and waited as long to be resent", async () => {
+    const { campaignId } = await step();
+    await turn(true);
+    await confirmed();
+    await tick();
+    await turn(false);
+    await sql`update campaign_recipient set due_at = now() - interval '8 days', reason = 'perhaps_sent'`.execute(
+      db,
+    );
+    await turn(true);
+    expect(await statesOf(campaignId)).toEqual(["unknown"]);
+  });
+
   it("gives new steps unused positions, so that nobody misses one or starts again", async () => {
     const [one, two] = [await step(), await step()];
     await turn(true);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
 import * as campaigns from "./campaigns.ts";
+import * as recipients from "./recipients.ts";
 import * as welcomeLetters from "./welcome-letters.ts";
 import * as campaignStates from "./states.ts";
 import type { Frozen } from "./states.ts";
@@ -170,7 +171,7 @@ export async function removeStep(
 export async function turn(tx: Tx, isOn: boolean) {
   if (isOn)
     await sql`
-      update campaign_recipient r set state = 'skipped', reason = 'cancelled'
+      update campaign_recipient r set ${recipients.skipsCancelled}
       from welcome_step s join campaign c on c.id = s.campaign_id
       where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and c.status = 'paused'
         and r.due_at < now() - make_interval(days => ${sql.lit(welcomeLetters.lapsesAfterDays)})`.execute(
