@@ -1,9 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { limits } from "@sortes/contract";
+import { inTransaction, suppressionHash } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
+import { untilWaiting } from "./support/waiting.ts";
 
 const server = await testServer();
 const { call, context } = server;
@@ -91,6 +95,26 @@ describe("an imported list", () => {
   });
 
   // spec 7.32
+  it("does not bring back somebody who is erased at the same moment", async () => {
+    const email = "erased.now@example.test";
+    const id = await known(email, "active");
+    let importing: ReturnType<typeof importList> | undefined;
+    await inTransaction(context.db, async (tx) => {
+      await sql`select from subscriber where id = ${id} for update`.execute(tx);
+      const addressHash = suppressionHash(context.config.appSecret, email);
+      await consents.insertSuppression(tx, {
+        addressHash,
+        reason: "erased",
+        createdAt: new Date(),
+      });
+      await subscribers.erase(tx, { id, addressKey: email });
+      importing = importList(token, `email\n${email}`);
+      await untilWaiting(context.db, 1);
+    });
+    expect(await importing).toMatchObject({ status: 200, body: { data: { added: 0 } } });
+    expect(await find(email)).toBeUndefined();
+  });
+
   it("respects the states in the list, and reports unknown states as errors of their line", async () => {
     const list = [
       "email,status",

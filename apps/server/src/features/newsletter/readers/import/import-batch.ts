@@ -64,6 +64,10 @@ export async function writeBatch(
   batch: readonly ListedSubscriber[],
   { at, secret }: Frame,
 ): Promise<Written> {
+  // first: erasing somebody, whom this waits for, suppresses the address
+  await imports.lockSubscribersByKey(tx, [
+    ...new Set(batch.map(({ address }) => identityKey(address))),
+  ]);
   const listed = await addressesOf(tx, batch, { at, secret });
   const conflicting = new Set(await imports.insertSubscribers(tx, wantedOf(listed), at));
   const inserted = new Set(
