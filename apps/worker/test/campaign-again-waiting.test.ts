@@ -5,12 +5,22 @@ import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
 import * as readers from "@sortes/db/newsletter/statistics/readers";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { campaign, countsOf, workersOf } from "./campaigns.ts";
-import { beginPaused, type Here, isDue, plan, sentLetter } from "./second-mails.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
+import { campaign, countsOf, rowsOf, workersOf } from "./campaigns.ts";
+import {
+  beginPaused,
+  type Here,
+  isDone,
+  isDue,
+  plan,
+  seconds,
+  sentLetter,
+} from "./second-mails.ts";
 
 const { url } = await testDatabase();
 const { worker } = workersOf(url);
@@ -62,6 +72,25 @@ describe("a reader who has a letter, and for whom its second mail waits", () => 
       consents.findLastCampaign(tx, reader.id),
     );
     expect(last).toBe(id);
+  });
+
+  it("is spared it if they open the letter while a worker already holds it", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const id = await sentLetter(here, 1);
+    const [row] = await rowsOf(context, id);
+    // an open right after sending would be a machine's
+    await sql`update campaign_recipient set sent_at = sent_at - interval '1 hour'`.execute(
+      context.db,
+    );
+    await plan(here, id);
+    await isDue(here, id);
+    const event = { recipientId: row!.id, digest: "d", machine: false };
+    sink.meet({ at: "recipient", meanwhile: () => engagement.recordOpen(context.db, event) });
+    await campaignTick(context);
+    await isDone(here, id);
+    expect(await seconds(here)).toEqual([]);
+    expect(await countsOf(context, id)).toEqual({ "sent not_again": 1 });
   });
 
   it("has had the one mail of the month", async () => {

@@ -181,7 +181,10 @@ const marking = sql<{ id: string }>`
       -- scalar, so that no plan begins with the campaign and reads all of its recipients
       and (select k.lease_until > clock_timestamp() from campaign_claim k where k.token = v.token)
       and (select c.run = r.run and c.status = 'sending' from campaign c where c.id = r.campaign_id)
-      and (r.first_sent_at is null or ${isSecondSent(sql`r.campaign_id`)})
+      and (r.first_sent_at is null or (${isSecondSent(sql`r.campaign_id`)}
+        -- it may have waited for minutes since it was claimed
+        and (select true from campaign_engagement e
+          where e.campaign_id = r.campaign_id and e.run = r.run and e.reader = r.id::text) is null))
       and not (select stopped from sending_control)
       and (select s.state = 'active' from subscriber s where s.id = r.subscriber_id)
       and (select p.address_hash from suppression p where p.address_hash = v.address_hash) is null
@@ -284,7 +287,8 @@ export interface Progress {
  * or is `failed` if its campaign is over.
  *
  * Marks are the last step before the last bytes: from here on the mails count as possibly sent. A mail is not marked if
- * its claim expired, its campaign is not being sent, or its reader must not get mail.
+ * its claim expired, its campaign is not being sent, its reader must not get mail, or it is the second one of a letter
+ * that they have opened.
  * @returns the ids of those that may go out.
  */
 export async function recordProgress(db: Db, { settled, handovers: mails }: Progress) {
