@@ -160,6 +160,27 @@ it("marks that the database refuses are rejected, and the outcome beside them is
   expect(said()).toEqual([]);
 });
 
+it("the words of a mail server about a reader who was erased meanwhile are not stored", async () => {
+  const { ledger } = newLedger();
+  const { mails, first } = await claim(beside, 2);
+  const wordsAbout = async (mail: Handover) => {
+    await ledger.settle(outcome(mail, { state: "failed", reason: "refused", error: "550 you?" }));
+    const { rows } = await sql`
+      select state, last_error from campaign_recipient where id = ${mail.id}`.execute(beside);
+    return rows;
+  };
+  await ledger.mark(first);
+  await sql`
+    delete from subscriber
+    where id = (select subscriber_id from campaign_recipient where id = ${first.id})`.execute(
+    beside,
+  );
+  expect(await wordsAbout(first)).toEqual([{ state: "failed", lastError: null }]);
+  expect(await wordsAbout(mails[1] as Handover)).toEqual([
+    { state: "failed", lastError: "550 you?" },
+  ]);
+});
+
 describe("while the database is away", () => {
   it("marks are rejected and outcomes wait until it is back, before any later mark", async () => {
     const gate = await openGate(url);

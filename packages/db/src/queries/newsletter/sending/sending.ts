@@ -248,7 +248,9 @@ const settling = sql<never>`
       reason = case when ${isSpared} then 'not_again' when ${comesTooLate} then 'refused'
         when v.reason is null and r.first_sent_at is not null then 'again'
         when v.state = 'queued' then r.reason else v.reason end,
-      last_error = v.error,
+      -- nothing about readers who were erased meanwhile
+      last_error = case when v.error is not null
+        then (select v.error from subscriber s where s.id = r.subscriber_id) end,
       attempts = r.attempts + v.counts,
       due_at = case v.state when 'queued' then clock_timestamp() + make_interval(secs => v.pause)
         else r.due_at end,
