@@ -37,6 +37,20 @@ describe("the letters of the welcome series", () => {
     expect((await replace(id, next)).body).toMatchObject({ code: "CAMPAIGN_WRONG_STATE" });
   });
 
+  it("that are replaced reach no waiting readers of another language or topic than the new one", async () => {
+    const { id } = await step();
+    await turn(true);
+    await confirmed();
+    const [foreign, uninterested] = [await confirmed(), await confirmed()];
+    await tick();
+    await sql`update subscriber set locale = 'ro' where id = ${foreign}`.execute(db);
+    await sql`update subscriber set topics = '{draws}' where id = ${uninterested}`.execute(db);
+    const next = await draft({ topic: "tips", language: "en", only_its_language: true });
+    expect((await replace(id, next)).status).toBe(204);
+    const states = (await statesOf(next)).toSorted();
+    expect(states).toEqual(["queued", "skipped cancelled", "skipped topic"]);
+  });
+
   it("lose nobody who is being queued for the next one while a worker ends the one before", async () => {
     const { id, campaignId } = await step();
     await turn(true);

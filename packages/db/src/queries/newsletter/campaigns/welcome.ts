@@ -130,8 +130,8 @@ export async function updateWait(tx: Tx, id: string, waitHours: number) {
 }
 
 /**
- * Replaces the letter of a step of the locked series. Queued recipients get the new one; mails already claimed are
- * still the old one, which ends like a campaign once they are sent.
+ * Replaces the letter of a step of the locked series. Queued recipients get the new one, unless it is limited to another
+ * language or topic; mails already claimed are still the old one, which ends like a campaign once they are sent.
  * @returns the new letter; undefined as for `freezeLetter`.
  */
 export async function replaceLetter(
@@ -145,6 +145,13 @@ export async function replaceLetter(
   await sql`
     update campaign_recipient set campaign_id = ${letter.id}, run = ${letter.run}
     where campaign_id = ${campaignId} and run = ${run} and state = 'queued'`.execute(tx);
+  await sql`
+    update campaign_recipient r set state = 'skipped',
+      reason = case when c.topic = any (s.topics) is false then 'topic' else 'cancelled' end
+    from campaign c, subscriber s
+    where c.id = ${letter.id} and r.campaign_id = c.id and r.run = c.run and r.state = 'queued'
+      and s.id = r.subscriber_id and (c.topic = any (s.topics) is false
+        or (c.only_its_language and c.translation is null and c.language <> s.locale))`.execute(tx);
   // even if the series is off: recipients that a worker returns must not be lost
   await tx
     .updateTable("campaign")
