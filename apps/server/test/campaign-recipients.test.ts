@@ -459,6 +459,33 @@ describe("undoing the bounces of a run", () => {
     expect(await undone(id)).toEqual([{ actor: staffId, detail }]);
   });
 
+  it("changes so many rows per statement as a request has time for", async () => {
+    const id = await over();
+    await queryDatabase(
+      databaseUrl,
+      `with reader as (
+         insert into subscriber (id, address, address_key, address_hash, locale, state, topics, requested_at)
+         select gen_random_uuid(), n || '@many.test', n || '@many.test', 'hash of ' || n, 'en', 'active', '{}', now()
+         from generate_series(1, 10001) n
+         returning id, address_hash
+       ), recipient as (
+         insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at, sent_at)
+         select '${id}', 1, id, 'failed', 'bounced', now(), now() from reader
+         returning id, subscriber_id
+       ), suppressed as (
+         insert into suppression (address_hash, reason) select address_hash, 'bounced' from reader
+       )
+       insert into delivery_report (id, kind, recipient_id, campaign_id, run, subscriber_id, deed)
+       select gen_random_uuid(), 'rejected', id, '${id}', 1, subscriber_id, 'suppressed' from recipient`,
+    );
+    expect((await undo(id)).body.data).toEqual({ lifted: 10_001, requeued: 0 });
+    const { rows } = await sql<{ reports: number }>`
+      select count(*)::int as reports from delivery_report
+      where campaign_id = ${id} and put_right_at is not null
+      group by cmin::text order by reports desc`.execute(db);
+    expect(rows.map(({ reports }) => reports)).toEqual([10_000, 1]);
+  });
+
   it("happens once, however often it is asked for", async () => {
     const id = await over();
     await bounced(id);

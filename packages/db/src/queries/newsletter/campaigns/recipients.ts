@@ -141,6 +141,30 @@ export async function requeueUnknown(
   );
 }
 
+/** Rows that one statement changes: for many more, a request does not wait long enough. */
+const changedAtOnce = 10_000;
+
+/** Repeats a statement that changes at most `changedAtOnce` rows until none is left. @returns their number */
+async function changeAll(tx: Tx, statement: RawBuilder<unknown>) {
+  let all = 0;
+  for (let changed = changedAtOnce; changed === changedAtOnce; all += changed) {
+    const { numAffectedRows } = await statement.execute(tx);
+    changed = Number(numAffectedRows ?? 0n);
+  }
+  return all;
+}
+
+/** Changes the next recipients of a run that meet a condition; afterwards they must not meet it. */
+const changeNext = (
+  { campaignId, run }: { campaignId: string; run: number },
+  { where, set }: { where: RawBuilder<unknown>; set: RawBuilder<unknown> },
+) => sql`
+  update campaign_recipient set ${set}
+  where id = any (array(
+    select id from campaign_recipient
+    where campaign_id = ${campaignId} and run = ${run} and ${where}
+    limit ${sql.lit(changedAtOnce)} for update))`;
+
 /**
  * Lifts the suppressions of addresses that bounced in one run of a campaign, and puts these bounces right. Other or
  * earlier suppressions stay.
@@ -150,40 +174,37 @@ export async function liftBounces(
   tx: Tx,
   { campaignId, run }: { campaignId: string; run: number },
 ) {
-  const { numAffectedRows } = await sql`
-    delete from suppression p
-    using campaign_recipient r, subscriber s, campaign c
-    where c.id = ${campaignId} and r.campaign_id = c.id and r.run = ${run}
-      and r.state = 'failed' and r.reason = 'bounced'
-      and s.id = r.subscriber_id and p.address_hash = s.address_hash
-      and p.reason = 'bounced' and p.created_at >= c.started_at
-  `.execute(tx);
-  await sql`
-    update delivery_report set put_right_at = now()
-    where campaign_id = ${campaignId} and run = ${run} and kind in ('bounce', 'rejected')
-      and put_right_at is null`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
-}
-
-/** Recipients that one statement changes: for many more, a request does not wait long enough. */
-const changedAtOnce = 10_000;
-
-/** Changes all recipients of a run that meet a condition, until none does. @returns their number */
-async function changeAll(
-  tx: Tx,
-  { campaignId, run }: { campaignId: string; run: number },
-  { where, set }: { where: RawBuilder<unknown>; set: RawBuilder<unknown> },
-) {
   let all = 0;
-  for (let changed = changedAtOnce; changed === changedAtOnce; all += changed) {
-    const { numAffectedRows } = await sql`
-      update campaign_recipient set ${set}
-      where id = any (array(
-        select id from campaign_recipient
-        where campaign_id = ${campaignId} and run = ${run} and ${where}
-        limit ${sql.lit(changedAtOnce)} for update))`.execute(tx);
-    changed = Number(numAffectedRows ?? 0n);
+  for (let after: string | null = "0"; after !== null;) {
+    const { rows } = await sql<{ last: string | null; lifted: number }>`
+      with part as materialized (
+        select id, subscriber_id from campaign_recipient
+        where campaign_id = ${campaignId} and run = ${run} and state = 'failed'
+          and reason = 'bounced' and id > ${after}
+        order by id limit ${sql.lit(changedAtOnce)}
+      ), lifted as (
+        delete from suppression p
+        using part, subscriber s, campaign c
+        where c.id = ${campaignId} and s.id = part.subscriber_id and p.address_hash = s.address_hash
+          and p.reason = 'bounced' and p.created_at >= c.started_at
+        returning true
+      )
+      select (select max(id) from part) as last, (select count(*)::int from lifted) as lifted`.execute(
+      tx,
+    );
+    all += rows[0]?.lifted ?? 0;
+    after = rows[0]?.last ?? null;
   }
+  await changeAll(
+    tx,
+    sql`
+      update delivery_report set put_right_at = now()
+      where id = any (array(
+        select id from delivery_report
+        where campaign_id = ${campaignId} and run = ${run} and kind in ('bounce', 'rejected')
+          and put_right_at is null
+        limit ${sql.lit(changedAtOnce)} for update))`,
+  );
   return all;
 }
 
@@ -198,11 +219,10 @@ export async function requeueFailed(
   of: { campaignId: string; run: number },
   reason: "bounced" | "refused",
 ) {
-  return await changeAll(tx, of, {
-    where: sql`state = 'failed' and reason = ${reason} and sent_at is null`,
-    set: sql`state = 'queued', reason = null, last_error = null, attempts = 0, claim_token = null,
-      due_at = clock_timestamp()`,
-  });
+  const where = sql`state = 'failed' and reason = ${reason} and sent_at is null`;
+  const set = sql`state = 'queued', reason = null, last_error = null, attempts = 0,
+    claim_token = null, due_at = clock_timestamp()`;
+  return await changeAll(tx, changeNext(of, { where, set }));
 }
 
 /**
@@ -249,7 +269,7 @@ export async function cancelResent(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst();
   if (!reopened) return false;
   const of = { campaignId: id, run: reopened.run };
-  const set = sql`${skipsCancelled}, claim_token = null`;
-  await changeAll(tx, of, { where: sql`state in ('queued', 'claimed')`, set });
+  const where = sql`state in ('queued', 'claimed')`;
+  await changeAll(tx, changeNext(of, { where, set: sql`${skipsCancelled}, claim_token = null` }));
   return true;
 }
