@@ -32,11 +32,14 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
     async onSuccess() {
       await utils.tiers.mine.invalidate();
       await navigate({ to: "/tiers", search: { checkout: "done", ...(tier && { wanted: tier }) } });
+      // Back leads here again
+      utils.tiers.checkout.setData({ id: sessionId }, (last) => last && { ...last, state: "paid" });
     },
   });
   const mine = useSession().user?.subscriptionTier;
-  const isDown = tier !== undefined && mine !== undefined && isHigher(tier, mine);
-  const isOver = checkout.data?.state === "expired";
+  const { state } = checkout.data ?? {};
+  const isDown =
+    state === "open" && tier !== undefined && mine !== undefined && isHigher(tier, mine);
   return (
     <div className={layout.auth}>
       <FormSheet onSubmit={() => pay.send()}>
@@ -59,18 +62,21 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
               {failureText(pay.error, "tiers.upgradeFailed")}
             </Alert>
           )}
-          {tier && <p className={text.lead}>{t("tiers.trialFor", { tier: t(tierNames[tier]) })}</p>}
+          {tier && state === "open" && (
+            <p className={text.lead}>{t("tiers.trialFor", { tier: t(tierNames[tier]) })}</p>
+          )}
           {isDown && <Alert tone="warning">{t("tiers.down")}</Alert>}
-          {isOver && <Alert tone="warning">{t("tiers.trialOver")}</Alert>}
+          {state === "expired" && <Alert tone="warning">{t("tiers.trialOver")}</Alert>}
+          {state === "paid" && <Alert tone="success">{t("tiers.trialPaid")}</Alert>}
           <div className={layout.row}>
-            {tier && !isOver && (
+            {state === "open" && (
               <Button type="submit" busy={pay.isPending}>
                 {t("tiers.pay")}
               </Button>
             )}
             <Link
               to="/tiers"
-              search={tier ? { checkout: "left", wanted: tier } : {}}
+              search={tier && state !== "paid" ? { checkout: "left", wanted: tier } : {}}
               className={buttonClass({ tone: "quiet" })}
             >
               {t("tiers.backToTiers")}

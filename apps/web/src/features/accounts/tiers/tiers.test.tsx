@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, refuse } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, press } from "../../../../test/page.ts";
+import { follow, page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { untilNextLook } from "./use-own-tier.ts";
 
@@ -339,6 +339,9 @@ describe("the checkout of a trial", () => {
       await screen.findByText(words("tiers.arrived", { tier: words("tiers.premium") })),
     ).toBeTruthy();
     expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });
+    await act(() => router.navigate({ to: "/checkout/$sessionId", params: { sessionId: "cs_1" } }));
+    expect(await page().findByText(words("tiers.trialPaid"))).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("tiers.pay") })).toBeNull();
   });
 
   test("says before the payment what a lower plan takes away", async () => {
@@ -357,6 +360,17 @@ describe("the checkout of a trial", () => {
     await openApp("/checkout/cs_1");
     expect(await page().findByText(/has expired/)).toBeTruthy();
     expect(page().queryByRole("button", { name: /Pay/ })).toBeNull();
+  });
+
+  test("that is paid cannot be paid again, nor seem unpaid", async () => {
+    signIn();
+    serve(free, { "tiers.checkout": () => ({ tier: "premium", state: "paid" }) });
+    await openApp("/checkout/cs_1");
+    expect(await page().findByText(words("tiers.trialPaid"))).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("tiers.pay") })).toBeNull();
+    await follow(words("tiers.backToTiers"));
+    expect(await page().findByRole("heading", { name: words("tiers.title") })).toBeTruthy();
+    expect(page().queryByText(words("tiers.left"))).toBeNull();
   });
 
   test("redirects guests to the login", async () => {
