@@ -11,11 +11,13 @@ export const rows = () => page().getAllByRole("listitem");
 export function keep(...items: HistoryItem[]): AnyCall[] {
   return fakeServer({
     "users.me": () => ana,
-    "history.list": ({ input: { type, page: number } }) =>
-      historyPage(
+    "history.list": ({ input: { type, page: number } }) => ({
+      ...historyPage(
         items.filter(({ generatorType }) => generatorType === type),
         number,
       ),
+      counts: historyPage(items).counts,
+    }),
   });
 }
 

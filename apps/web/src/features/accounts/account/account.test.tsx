@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "@sortes/contract";
 import { alerts, field, fill, openAt } from "../../../../test/account-pages.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
-import { follow, page, press } from "../../../../test/page.ts";
+import { follow, page, press, signIn } from "../../../../test/page.ts";
 import { linkIn, words, type MessageId } from "../../../../test/words.ts";
 
 // spec 5.21
@@ -231,6 +231,15 @@ test("a mailed link changes nothing until its button is pressed", async () => {
   expect(calls.map(({ path, input }) => [path, input])).toEqual([
     ["users.confirmAddress", { token: "abc" }],
   ]);
+});
+
+test("a confirmed address says where the results of a guest are: the mail opened another tab", async () => {
+  fakeServer({ "users.me": () => ana, "users.confirmAddress": () => ({ emailVerified: true }) });
+  signIn();
+  await openAt("/verify/abc");
+  expect(page().queryByText(words("account.elsewhere"))).toBeNull();
+  await press(words("account.verify"));
+  expect(await page().findByText(words("account.elsewhere"))).toBeTruthy();
 });
 
 test("a visitor who did not create the account is offered a new password", async () => {

@@ -40,6 +40,7 @@ export function VerifyPage({ token }: { token: string }) {
           {t("account.verified")}
         </Alert>
       )}
+      {verify.isSuccess && isSignedIn && <p className={text.muted}>{t("account.elsewhere")}</p>}
       {isDead && isSignedIn && !isVerified && <ResendVerification />}
       {isDead && !isSignedIn && (
         <p className={text.muted}>

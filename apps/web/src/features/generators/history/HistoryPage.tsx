@@ -166,15 +166,19 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
       rows={data?.history.filter(isDrawn).filter(({ id }) => !gone.has(id))}
       none="history.empty"
       lead={
-        <div className={layout.row}>
-          <Link to={generator.path} className={buttonClass({})}>
-            {t(generator.name)}
-          </Link>
-          {/* results of other types look missing otherwise */}
-          <Link to="/dashboard" className={buttonClass({ tone: "quiet" })}>
-            {t("history.allTypes")}
-          </Link>
-        </div>
+        <>
+          {/* the mail that confirms an address opens a tab of its own */}
+          {data?.counts.total === 0 && <p>{t("account.elsewhere")}</p>}
+          <div className={layout.row}>
+            <Link to={generator.path} className={buttonClass({})}>
+              {t(generator.name)}
+            </Link>
+            {/* results of other types look missing otherwise */}
+            <Link to="/dashboard" className={buttonClass({ tone: "quiet" })}>
+              {t("history.allTypes")}
+            </Link>
+          </div>
+        </>
       }
       narrowed={
         (search.favorites === true || search.q !== undefined) && {

@@ -52,6 +52,7 @@ describe("the tiles", () => {
     keep(team());
     await openHistory("?type=winner");
     expect(await page().findByRole("heading", { name: empty })).toBeTruthy();
+    expect(page().queryByText(words("account.elsewhere"))).toBeNull();
     const all = page().getByRole("link", { name: words("history.allTypes") });
     expect(all.getAttribute("href")).toBe("/dashboard");
     expect(
@@ -60,6 +61,12 @@ describe("the tiles", () => {
         .getAttribute("href"),
     ).toBe("/lucky-winner");
   });
+});
+
+test("an empty history says where the results of a guest are", async () => {
+  keep();
+  await openHistory();
+  expect(await page().findByText(words("account.elsewhere"))).toBeTruthy();
 });
 
 // spec 2.11.1
