@@ -35,7 +35,7 @@ export const draw = (fields: Partial<DrawRecord> = {}) =>
     ...fields,
   });
 
-const listed = {
+export const listed = {
   id,
   number: 4,
   kind: "winners" as const,
@@ -46,7 +46,7 @@ const listed = {
   openedAt: "2026-05-01T10:00:00.000Z",
   hasResult: false,
 };
-const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
+export const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
 
 export const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
 export const answer = (name: string) => press(name, dialog());

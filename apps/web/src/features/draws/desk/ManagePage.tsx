@@ -72,13 +72,14 @@ function ManageDraw({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { id, state, takenDown } = draw;
   const listKind = listKindOf(draw);
+  const hasStopped = isStopped(draw);
   return (
     <>
       <Sheet>
         <SheetBody>
           <div className={layout.bar}>
-            {state === "void" ? (
-              <DrawState draw={draw} />
+            {state === "void" || hasStopped ? (
+              <DrawState draw={draw} isStopped={hasStopped} />
             ) : (
               <StateLine kind={draw.kind} state={state} />
             )}
@@ -93,7 +94,7 @@ function ManageDraw({ draw }: { draw: DrawRecord }) {
       </Sheet>
       {state === "open" && listKind && !takenDown && <ListCard draw={draw} kind={listKind} />}
       <Outcome draw={draw} />
-      {!isStopped(draw) && <ShareDraw draw={draw} />}
+      {!hasStopped && <ShareDraw draw={draw} />}
       <DrawFiles draw={draw} />
       {draw.count !== null && draw.text && listKind && <Openings draw={draw} />}
       {state !== "void" && <VoidButton draw={draw} />}

@@ -75,7 +75,12 @@ function DrawsTable({ draws }: { draws: readonly ListedDraw[] }) {
             labels={[undefined, undefined, t(drawsAt ? "draw-desk.drawnAt" : "draw-desk.openedAt")]}
             cells={[
               t(kindNames[kind]),
-              <DrawState key="state" draw={{ state, kind }} />,
+              <DrawState
+                key="state"
+                draw={{ state, kind }}
+                // only staff remove the texts of an open draw, and its list with them
+                isStopped={state === "open" && kind !== "numbers" && title === null}
+              />,
               <time key="time" dateTime={time}>
                 {formatDate(time, { dateStyle: "medium", timeStyle: "short" })}
               </time>,

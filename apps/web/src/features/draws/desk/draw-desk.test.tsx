@@ -8,6 +8,8 @@ import { page, press } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import {
   id,
+  listed,
+  pagination,
   standing,
   draw,
   dialog,
@@ -30,6 +32,15 @@ describe("the list of draws", () => {
         .getByRole("link", { name: words("draw-desk.manageNamed", { title: "Spring raffle" }) })
         .getAttribute("href"),
     ).toBe(`/draws/${id}/manage`);
+  });
+
+  test("shows that staff stopped a draw", async () => {
+    const list = { organiser: "ab".repeat(16), draws: [{ ...listed, title: null }], pagination };
+    serve(draw(), { "draws.list": () => list });
+    await openApp("/draws");
+    await arrival(words("draws.title"));
+    expect(page().getByText(words("draws.stateStopped"))).toBeTruthy();
+    expect(page().queryByText(words("draws.stateOpen"))).toBeNull();
   });
 });
 
@@ -129,6 +140,7 @@ describe("the desk", () => {
     const said = words("draw-desk.takenDown", { reason: takenDown.reason });
     expect(await page().findByText(said)).toBeTruthy();
     expect(page().getByText(words("draws.openTakenDown"))).toBeTruthy();
+    expect(page().getByText(words("draws.stateStopped"))).toBeTruthy();
     expect(page().queryByRole("timer")).toBeNull();
     expect(page().queryByRole("textbox", { name: words("draw-desk.list") })).toBeNull();
     expect(page().queryByText(words("draw-desk.share"))).toBeNull();

@@ -6,6 +6,7 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { DrawState } from "../DrawState.tsx";
+import { isStopped } from "../next-moment.ts";
 import { useCheckPart } from "./CheckSlot.tsx";
 import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
@@ -108,11 +109,13 @@ function Head({ draw, isExample }: { draw: DrawRecord; isExample: boolean }) {
   );
 }
 
-/** “148 entries, 3 winners, 2 alternates.” */
-function useCounts({ kind, count, listed, rules }: DrawRecord): string {
+/** “148 entries, 3 winners, 2 alternates.” Nothing of a draw that is over without a list. */
+function useCounts(draw: DrawRecord): string {
+  const { kind, count, listed, rules, voided } = draw;
   const { t } = useIntl();
   if (kind === "numbers")
     return `${t("draws.numbersOf", { count: rules.count, min: rules.min, max: rules.max })}.`;
+  if (count === null && !listed && (voided || isStopped(draw))) return "";
   const entries = t("draws.entries", { count: count ?? listed ?? 0 });
   if (kind === "teams") return t("draws.countsTeams", { entries, teams: rules.teams ?? 0 });
   const winners = (rules.prizes ?? []).reduce((sum, places) => sum + places, 0);
@@ -161,7 +164,7 @@ function Standing({ draw, now, isHere }: StandingProps) {
   return (
     <>
       <p>
-        <DrawState draw={draw} />
+        <DrawState draw={draw} isStopped={isStopped(draw)} />
       </p>
       <p className={styles.sentence}>{sentence}</p>
       {draw.round === null && <Alert tone="warning">{t("draws.plainWarning")}</Alert>}

@@ -342,11 +342,14 @@ test("a draw that lost its list to staff counts down to nothing and names no com
     statements: record.statements.slice(0, 1),
     text: null,
     takenDown: { at, reason: "It insults people." },
+    count: null,
     round: 7,
     drawsAt: new Date(Date.now() + 7_200_000).toISOString(),
     freezeBy: new Date(Date.now() + 3_600_000).toISOString(),
   });
   expect(page.getByText(words("draws.openTakenDown"))).toBeTruthy();
+  expect(page.getByText(words("draws.stateStopped"))).toBeTruthy();
+  expect(document.body.textContent).not.toContain(words("draws.entries", { count: 0 }));
   expect(page.queryByRole("timer")).toBeNull();
   const titles = page.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(titles).toEqual([words("draws.stepOpen")]);
