@@ -177,6 +177,14 @@ it("only the organiser can read the names that a record hides", async () => {
   expect((await call(`/api/draws/${id}/names/`)).status).toBe(401);
 });
 
+it("personal links open in the organiser's language", async () => {
+  const id = await opened();
+  await post(id, "freeze");
+  const headers = { "accept-language": "ro" };
+  const tickets = String((await call(`/api/draws/${id}/tickets/`, { token, headers })).body);
+  expect(tickets).toContain(`/draws/${id}?lang=ro#t=`);
+});
+
 it("the site settings include the newest checkpoint of the log", async () => {
   await opened();
   const { log } = (await call("/api/draws/settings/")).body.data;

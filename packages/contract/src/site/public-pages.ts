@@ -1,5 +1,5 @@
 import { generatorPages, modePages, morePages } from "../generator-types.ts";
-import { defaultLanguage, type Language, languages } from "../languages.ts";
+import { addressIn, defaultLanguage, languages } from "../languages.ts";
 
 /** A page that needs no account. */
 interface PublicPage {
@@ -34,10 +34,6 @@ export const publicPages: readonly PublicPage[] = [
   page("/register"),
   page("/forgot-password"),
 ];
-
-/** The address of a page in a language, with `?lang` unless it is the default language. */
-export const addressIn = (language: Language, origin: string, path: string): string =>
-  `${origin}${path}${language === defaultLanguage ? "" : `?lang=${language}`}`;
 
 /** The address of a page by `hreflang`: in each language, and the default for all other readers. */
 export const alternatesOf = (

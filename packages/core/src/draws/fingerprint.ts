@@ -19,16 +19,15 @@ export function fingerprintOf(freeze: string): string {
 }
 
 /**
- * The address of a draw's record. Once the list is frozen, it contains F, so that people who scan it can compare it
- * with the page.
- * @param site the origin of the site, without a trailing slash
+ * The link to a draw's record. Once the list is frozen, it contains F, so that people who scan it can compare it with the
+ * page.
+ * @param address of the record, perhaps with `?lang`
  */
 export function recordLink(
-  site: string,
-  draw: { id: string; statements: readonly { t: string; hash: string }[] },
+  address: string,
+  draw: { statements: readonly { t: string; hash: string }[] },
 ): string {
   const frozen = draw.statements.find(({ t }) => t === "freeze");
-  const address = `${site}/draws/${draw.id}`;
   return frozen ? `${address}#f=${toBase64url(hexToBytes(frozen.hash))}` : address;
 }
 

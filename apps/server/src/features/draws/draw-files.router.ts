@@ -76,5 +76,7 @@ export const drawFilesRouter = router({
       weight: 10,
     })
     .input(drawInput)
-    .query(({ ctx, input }) => ctx.app.drawFiles.tickets(ctx.session.user, input.id, ctx.charge)),
+    .query(({ ctx: { app, session, caller, charge }, input: { id } }) =>
+      app.drawFiles.tickets(session.user, id, { language: caller.locale, charge }),
+    ),
 });

@@ -1,4 +1,4 @@
-import { drawLimits } from "@sortes/contract";
+import { addressIn, drawLimits, type Language } from "@sortes/contract";
 import { type OpenStatement, readOpenings, readStatement } from "@sortes/core/draws";
 import { type DrawLog } from "@sortes/db";
 import * as drawLists from "@sortes/db/draws/lists";
@@ -85,12 +85,20 @@ export class DrawFiles extends Service<Parts> {
     return { pieces: this.#bundle(draw, statements, { short, prover }), isFinal: false };
   }
 
-  /** The personal link of each entry, for the organiser to send. @throws DomainError NOT_FOUND, RATE_LIMITED. */
-  async tickets(owner: Owner, id: string, charge: Charge): Promise<FileAnswer<Ticket>> {
+  /**
+   * The personal link of each entry in the organiser's language, to send.
+   * @throws DomainError NOT_FOUND, RATE_LIMITED.
+   */
+  async tickets(
+    owner: Owner,
+    id: string,
+    { language, charge }: { language: Language; charge: Charge },
+  ): Promise<FileAnswer<Ticket>> {
     const { db, publicUrl } = this.parts;
     found(await draws.isOwn(db, { id, userId: owner.id }));
     const first = found((await drawLists.findOpenings(db, id, [0]))[0]);
     charge(workOf("tabled", await this.#countOf(id)));
+    const record = addressIn(language, publicUrl, `/draws/${id}`);
     async function* entries() {
       for (let chunk = 0, lines: string | undefined = first.lines; lines !== undefined; chunk++) {
         const weights = (await drawLists.findChunk(db, id, chunk))?.split("\n") ?? [];
@@ -98,7 +106,7 @@ export class DrawFiles extends Service<Parts> {
           number,
           label,
           weight: Number(weights[placeOf(number).at]?.slice(65)),
-          ticket: ticketOf(publicUrl, id, salt),
+          ticket: ticketOf(record, salt),
         }));
         lines = (await drawLists.findOpenings(db, id, [chunk + 1]))[0]?.lines;
       }

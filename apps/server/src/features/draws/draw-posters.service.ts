@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DomainError, type Language } from "@sortes/contract";
+import { addressIn, DomainError, type Language } from "@sortes/contract";
 import { recordLink } from "@sortes/core/draws";
 import { Service } from "../ground/service.ts";
 import type { Charge } from "./draw-work.ts";
@@ -30,9 +30,10 @@ export class DrawPosters extends Service<Parts> {
     const isAhead = draw.state === "open" || draw.state === "frozen";
     if (!isAhead || draw.text === null) throw new DomainError("NOT_FOUND");
     const text = posterText(draw, reader);
-    const link = recordLink(publicUrl, draw);
-    const address = `${publicUrl}/draws/${id}`;
-    const poster = { text, language: reader.language, link, address };
+    const { language } = reader;
+    const path = `/draws/${id}`;
+    const link = recordLink(addressIn(language, publicUrl, path), draw);
+    const poster = { text, language, link, address: publicUrl + path };
     return {
       etag: `"${createHash("sha256").update(JSON.stringify(poster)).digest("base64url").slice(0, 22)}"`,
       pdf: () => posterPdf(poster),

@@ -32,9 +32,9 @@ export const standingOf = (
   freezeBy: freezeByOf(row)?.toISOString() ?? null,
 });
 
-/** The personal link of an entry to the record of its draw, by the salt of its opening in hex. */
-export const ticketOf = (publicUrl: string, drawId: string, salt: string): string =>
-  `${publicUrl}/draws/${drawId}#t=${Buffer.from(salt, "hex").toString("base64url")}`;
+/** The personal link of an entry to the record of its draw at this address, by the salt of its opening in hex. */
+export const ticketOf = (record: string, salt: string): string =>
+  `${record}#t=${Buffer.from(salt, "hex").toString("base64url")}`;
 
 /**
  * The list of a draw may only be replaced while it is open, and not after staff took it down: its names would be shown.

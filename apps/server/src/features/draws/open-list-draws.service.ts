@@ -103,7 +103,7 @@ export class OpenListDraws extends Service<Parts> {
           ? {
               number: opening.number,
               label: entry.name,
-              ticket: ticketOf(publicUrl, id, opening.salt),
+              ticket: ticketOf(`${publicUrl}/draws/${id}`, opening.salt),
             }
           : null,
       },

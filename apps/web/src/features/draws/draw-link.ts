@@ -1,6 +1,6 @@
-import type { DrawRecord } from "@sortes/contract";
+import { addressIn, type DrawRecord, type Language } from "@sortes/contract";
 import { recordLink } from "@sortes/core/draws";
 
-/** The address of a draw's public record on this site. */
-export const linkOf = (draw: Pick<DrawRecord, "id" | "statements">): string =>
-  recordLink(window.location.origin, draw);
+/** The link to a draw's public record on this site, in the language of whoever shares it. */
+export const linkOf = (language: Language, draw: Pick<DrawRecord, "id" | "statements">): string =>
+  recordLink(addressIn(language, window.location.origin, `/draws/${draw.id}`), draw);

@@ -14,7 +14,7 @@ export function ShareDraw({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { copy } = useExports();
   const [language] = useLanguage();
-  const address = linkOf(draw);
+  const address = linkOf(language, draw);
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   const hasPoster = (draw.state === "open" || draw.state === "frozen") && draw.text !== null;
   return (

@@ -85,6 +85,14 @@ describe("the desk", () => {
     expect(await page().findByRole("img", { name: words("draws.qr") })).toBeTruthy();
   });
 
+  test("shares the link in the organiser's language", async () => {
+    localStorage.setItem("language", "ro");
+    serve(frozen);
+    await openManage();
+    const address = page().getByLabelText<HTMLInputElement>(words("draw-desk.shareAddress"));
+    expect(address.value).toMatch(new RegExp(`/draws/${id}\\?lang=ro#f=_{42}8$`));
+  });
+
   test("shows the list in one card, which replaces it on request", async () => {
     const { calls } = serve(open);
     await openManage();

@@ -1,6 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { Alert, Button, CastButton } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
+import { useLanguage } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { linkOf } from "../draw-link.ts";
 import { useEntryName } from "../entry-words.ts";
@@ -23,6 +24,7 @@ const takeFocus = (element: HTMLElement | null): void => {
 /** The presentation of a draw for an audience. */
 export function DrawScreen({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
+  const [language] = useLanguage();
   const { now, round } = useRound(draw);
   const signature = round?.signature;
   const hasResult = draw.statements.some((one) => one.t === "result");
@@ -57,7 +59,7 @@ export function DrawScreen({ draw }: { draw: DrawRecord }) {
       {lots?.kind === "teams" && <NewestTeam teams={lots.teams} shown={reveal.shown} />}
       <footer className={styles.foot}>
         <div className={styles.code}>
-          <QrCode value={linkOf(draw)} label={t("draws.qr")} size="100%" />
+          <QrCode value={linkOf(language, draw)} label={t("draws.qr")} size="100%" />
         </div>
         <div className={styles.facts}>
           <p className={styles.address}>{`${window.location.host}/draws/${draw.id}`}</p>

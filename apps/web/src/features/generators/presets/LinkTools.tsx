@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { loadPart } from "../../../base/load-part.ts";
+import { useLanguage } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { LinkFault } from "./setting-links.ts";
 import { type PresetForm, type PresetSource, takeOver } from "./preset-source.ts";
@@ -26,6 +27,7 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
   const { source, form } = props;
   const { type, namesOf } = source;
   const { t } = useIntl();
+  const [language] = useLanguage();
   const toasts = useToasts();
   const tellTaken = useTakenNotice();
   const navigate = useNavigate();
@@ -71,7 +73,8 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
   const copy = async (names?: string) => {
     try {
       const { linkTo, format } = await load(source);
-      await navigator.clipboard.writeText(linkTo(type, format, { draft: form.draft, names }));
+      const address = linkTo(type, format, { draft: form.draft, names, language });
+      await navigator.clipboard.writeText(address);
       const id = names === undefined ? "results.linkCopied" : "results.linkCopiedNames";
       toasts.show({ tone: "success", text: t(id) });
     } catch (error) {

@@ -34,7 +34,7 @@ const formats: { readonly [T in PresetType]: LinkFormat<T, LinkDrafts[T]> } = {
 };
 
 const link = <T extends PresetType>(type: T, draft: LinkDrafts[T]) =>
-  linkTo<T, LinkDrafts[T]>(type, formats[type], { draft });
+  linkTo<T, LinkDrafts[T]>(type, formats[type], { draft, language: "en" });
 
 const pets: PetDraft = { petType: "dog", gender: "neutral", result: null };
 const team = (fields: Partial<TeamDraft>): TeamDraft => ({ ...teams, ...fields });

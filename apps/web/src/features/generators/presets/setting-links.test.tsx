@@ -36,6 +36,12 @@ describe("a link to settings", () => {
     expect(await screen.findByText(words("results.linkCopied"))).toBeTruthy();
   });
 
+  test("opens in the language in which it was copied", async () => {
+    localStorage.setItem("language", "ro");
+    await openApp("/team-generator");
+    expect(await copyAndOpen(words("results.copyLink"))).toBe("/team-generator?lang=ro&teams=2");
+  });
+
   test("holds the names in its fragment on request", async () => {
     await openApp("/lucky-winner");
     expect(page().queryByRole("button", { name: words("results.copyLinkNames") })).toBeNull();

@@ -1,4 +1,11 @@
-import { limits, linkSettings, type LinkSettings, type PresetType } from "@sortes/contract";
+import {
+  addressIn,
+  type Language,
+  limits,
+  linkSettings,
+  type LinkSettings,
+  type PresetType,
+} from "@sortes/contract";
 import { withoutControls } from "../names-input/read-names.ts";
 import type { LinkFormat } from "./link-format.ts";
 
@@ -15,16 +22,17 @@ class LinkError extends Error {
 }
 
 /**
- * The address of this page with a form's settings.
+ * The address of this page with a form's settings, in a language.
  * @param names added to the fragment, which is never sent to the server
  * @throws LinkError
  */
 export function linkTo<T extends PresetType, Draft>(
   type: T,
   format: LinkFormat<T, Draft>,
-  { draft, names }: { draft: Draft; names?: string | undefined },
+  { draft, names, language }: { draft: Draft; names?: string | undefined; language: Language },
 ): string {
-  const url = new URL(window.location.pathname, window.location.origin);
+  const { origin, pathname } = window.location;
+  const url = new URL(addressIn(language, origin, pathname));
   for (const [key, value] of Object.entries(format.write(draft)))
     if (value !== false && value !== "")
       url.searchParams.set(key, value === true ? "1" : String(value).trim());

@@ -4,6 +4,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useIntl } from "../../../../base/intl.ts";
 import { LinkField } from "../../../../base/LinkField.tsx";
 import { QrCode } from "../../../../base/QrCode.tsx";
+import { useLanguage } from "../../../../base/services.ts";
 import { LinkButtons } from "../LinkButtons.tsx";
 import { joinLink } from "../links.ts";
 import * as styles from "../open-lists.css.ts";
@@ -12,9 +13,10 @@ import { useBackHere } from "./back-here.ts";
 /** The link of a list: to copy, to share, as a QR code, and on the projector. */
 export function ShareList({ list: { id, key, title } }: { list: OpenList }) {
   const { t } = useIntl();
+  const [language] = useLanguage();
   const { history } = useRouter();
   const back = useBackHere();
-  const link = joinLink(key);
+  const link = joinLink(language, key);
   return (
     <div className={styles.share}>
       <QrCode value={link} label={t("open-lists.qr")} size="100%" />

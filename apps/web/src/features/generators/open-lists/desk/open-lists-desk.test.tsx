@@ -126,6 +126,14 @@ describe("an organiser", () => {
     expect(window.location.pathname).toBe("/team-generator");
   });
 
+  test("shares a link in the owner's language, which most who join have not chosen here", async () => {
+    localStorage.setItem("language", "ro");
+    desk([openList()]);
+    await open();
+    const link = await panel().findByLabelText<HTMLInputElement>(words("open-lists.link"));
+    expect(link.value).toBe(`${window.location.origin}/join/K7M4QX2P9T?lang=ro`);
+  });
+
   test("creates a list with a question, once, and gets its link", async () => {
     const { calls } = desk([]);
     await open();

@@ -5,7 +5,7 @@ import { reasonOf } from "../../../../base/errors.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { LinkField } from "../../../../base/LinkField.tsx";
-import { useServices } from "../../../../base/services.ts";
+import { useLanguage, useServices } from "../../../../base/services.ts";
 import { useCall } from "../../../../base/use-call.ts";
 import { LinkButtons } from "../LinkButtons.tsx";
 import { entryLink } from "../links.ts";
@@ -25,6 +25,7 @@ interface EntryCardProps {
 export function EntryCard({ entry, isNew, onChanged, onRefused, onLeft }: EntryCardProps) {
   const { t, formatDate } = useIntl();
   const { client, texts } = useServices();
+  const [language] = useLanguage();
   const [isChanging, setChanging] = useState(false);
   const [saved, setSaved] = useState(0);
   const leaving = useCall({
@@ -36,7 +37,7 @@ export function EntryCard({ entry, isNew, onChanged, onRefused, onLeft }: EntryC
     },
   });
   const { list, name, answer, entryKey } = entry;
-  const link = entryLink(entryKey);
+  const link = entryLink(language, entryKey);
   const isOpen = list.state === "open";
   const shown = <bdi key="name">{name}</bdi>;
   if (entry.state === "removed")

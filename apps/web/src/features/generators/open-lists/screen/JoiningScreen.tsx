@@ -6,6 +6,7 @@ import { useErrorText } from "../../../../base/error-text.ts";
 import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { QrCode } from "../../../../base/QrCode.tsx";
+import { useLanguage } from "../../../../base/services.ts";
 import { useCall } from "../../../../base/use-call.ts";
 import { linesOf, skilled } from "../desk/lines-of.ts";
 import { joinLink, joinPlace } from "../links.ts";
@@ -21,6 +22,7 @@ const takeFocus = (element: HTMLElement | null): void => {
 /** The invitation to join a list, and the names as they come. */
 export function JoiningScreen({ list }: { list: OpenList }) {
   const { t } = useIntl();
+  const [language] = useLanguage();
   const entries = useEntries(list.id, paces.screen);
   const { data, error } = entries;
   const state = data?.state ?? list.state;
@@ -39,7 +41,7 @@ export function JoiningScreen({ list }: { list: OpenList }) {
         {state === "open" && !isFull ? (
           <>
             <div className={styles.code}>
-              <QrCode value={joinLink(list.key)} label={t("open-lists.qr")} size="100%" />
+              <QrCode value={joinLink(language, list.key)} label={t("open-lists.qr")} size="100%" />
             </div>
             <p className={styles.lead}>{t("open-lists.scan")}</p>
             <p className={styles.address}>

@@ -1,4 +1,4 @@
-import type { OwnGenerator } from "@sortes/contract";
+import { addressIn, type OwnGenerator } from "@sortes/contract";
 import { Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { ErrorAlert } from "../../../../base/failures.tsx";
 import { download, fileNameOf } from "../../../../base/files.ts";
 import { LinkField } from "../../../../base/LinkField.tsx";
-import { useServices } from "../../../../base/services.ts";
+import { useLanguage, useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { useExports } from "../../results/ResultTools.tsx";
 import { useMayMake } from "../AboutOwn.tsx";
@@ -72,6 +72,7 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
 /** Turns the public page of a generator on and off. */
 export function SharePanel({ generator: { id, shareId, takenDown } }: { generator: OwnGenerator }) {
   const { t } = useIntl();
+  const [language] = useLanguage();
   const { client, utils } = useServices();
   const mayMake = useMayMake();
   const { copy } = useExports();
@@ -84,7 +85,8 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
       void utils.ownGenerators.list.invalidate();
     },
   });
-  const address = shareId === null ? "" : new URL(`/g/${shareId}`, window.location.href).href;
+  const address =
+    shareId === null ? "" : addressIn(language, window.location.origin, `/g/${shareId}`);
   return (
     <Sheet {...panel}>
       <SheetBody>

@@ -167,6 +167,14 @@ describe("one generator", () => {
     ]);
   });
 
+  test("has a public page that opens in its maker's language", async () => {
+    localStorage.setItem("language", "ro");
+    serve(maker, { "ownGenerators.get": () => ({ ...pets, shareId: "abc" }) });
+    await openOne();
+    const address = field(words("own-generators.shareAddress")) as HTMLInputElement;
+    expect(address.value).toBe(`${window.location.origin}/g/abc?lang=ro`);
+  });
+
   test("gets a public page, whose address is copied and revoked", async () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
