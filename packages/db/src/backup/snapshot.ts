@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { CommandError } from "@sortes/process";
 import pg from "pg";
 import { to } from "pg-copy-streams";
 import type { BackupHead, BackupManifest } from "./manifest.ts";
@@ -7,17 +8,26 @@ import { copySettings, quotedColumns, quotedTable, type TableShape, tablesOf } f
 /** Minimum bytes of a full part of a table; it ends with the next row. */
 const partBytes = 4 * 1024 * 1024;
 
-/** A client without time-outs; its queries report a broken connection. */
+/**
+ * A client without time-outs; its queries report a broken connection.
+ * @throws CommandError if the database lets nobody connect.
+ */
 export async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: "sortes-backup",
-  });
-  client.on("error", () => {}); // the query in hand reports it
-  await client.connect();
-  return client;
+  try {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: "sortes-backup",
+    });
+    client.on("error", () => {}); // the query in hand reports it
+    await client.connect();
+    return client;
+  } catch (error) {
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    const words = first instanceof Error ? first.message : String(first);
+    throw new CommandError(`The database cannot be used: ${words}`);
+  }
 }
 
 /** A consistent snapshot of a database. */
