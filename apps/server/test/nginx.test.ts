@@ -2,12 +2,17 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { DomainError } from "@sortes/contract";
 import { freePort } from "@sortes/process";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { failureOf } from "../src/failure.ts";
+import { createLog } from "../src/http/log.ts";
+import { problemOf } from "../src/http/problem.ts";
 
 const hasNginx = spawnSync("nginx", ["-v"], { stdio: "ignore" }).status === 0;
 if (!hasNginx) console.warn("SKIPPED: infra/nginx/sortes.conf (there is no nginx here)");
@@ -98,6 +103,38 @@ describe.skipIf(!hasNginx)("nginx with its configuration", () => {
     expect(log()).toContain('"GET /invitation/*** HTTP/1.1" 200');
     expect(log()).toContain('"GET /api/users/verify/*** HTTP/1.1" 200');
     expect(log()).not.toContain(token);
+  });
+
+  it.each([
+    ["PAYLOAD_TOO_LARGE", { "content-length": "14000000" }],
+    ["HEADERS_TOO_LARGE", { cookie: "x".repeat(20_000) }],
+  ] as const)("refuses in the form of Sortes, with %s", async (code, headers) => {
+    asked.length = 0;
+    for (const [language, accepted] of [
+      ["en", "de, en;q=0.9"],
+      ["ro", "ro-RO, ro;q=0.9, en;q=0.8"],
+    ] as const) {
+      const call = request(`${url}/api/packs/`, {
+        method: "POST",
+        headers: { "accept-language": accepted, ...headers },
+      });
+      call.on("error", () => {}); // it is cut off below
+      call.flushHeaders();
+      const [reply] = (await once(call, "response")) as [IncomingMessage];
+      const problem = problemOf(failureOf(new DomainError(code)), language, {
+        id: "",
+        log: createLog("silent"),
+      });
+      expect(reply.statusCode).toBe(problem.status);
+      expect(reply.headers).toMatchObject({
+        "content-type": "application/problem+json; charset=utf-8",
+        "content-language": language,
+        "cache-control": "no-store",
+      });
+      expect(await json(reply)).toEqual(problem);
+      call.destroy();
+    }
+    expect(asked).toEqual([]);
   });
 
   it("never sends twice what may have changed something", async () => {
