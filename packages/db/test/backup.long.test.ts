@@ -354,7 +354,9 @@ describe("a restore", () => {
     const place = await placeWith(inTheClear);
     const to = await emptyDatabase();
     const other = await holdInDatabase(to, "select 1");
-    await expect(restore(place, name, to)).rejects.toThrow(/Others are connected/);
+    await expect(restore(place, name, to)).rejects.toThrow(
+      /Others are connected .*; stop servers and workers first, and a pooler/,
+    );
     await other.letGo();
     await queryDatabase(to, "create schema jobs; create table jobs.job (id int)");
     await restore(place, name, to);

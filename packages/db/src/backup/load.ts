@@ -136,7 +136,7 @@ export class Load {
     const { others = 0, names = "" } = rows[0] ?? {};
     if (others > 0)
       throw new CommandError(
-        `Others are connected to this database (${others}: ${names}); stop servers and workers first.`,
+        `Others are connected to this database (${others}: ${names}); stop servers and workers first, and a pooler, which keeps its connections.`,
       );
   }
 
