@@ -35,10 +35,14 @@ const filled = variablesIn(infra(".env.example"));
 
 /** A value with what `.env` sets in it. */
 const interpolated = (text: string): string =>
-  text.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) => {
-    expect(Object.keys(filled)).toContain(name);
-    return filled[name] || "0123456789abcdef";
-  });
+  text.replaceAll(
+    /\$\{(\w+)(?::(?:\?[^}]*|-([^}]*)))?\}/g,
+    (_all, name: string, otherwise?: string) => {
+      if (otherwise !== undefined) return filled[name] ?? otherwise;
+      expect(Object.keys(filled)).toContain(name);
+      return filled[name] || "0123456789abcdef";
+    },
+  );
 
 /** Variables of compose.yaml itself and of the other images. */
 const ofCompose = ["POSTGRES_PASSWORD", "SORTES_DOMAIN", "SORTES_VERSION"];
@@ -58,7 +62,7 @@ describe("infra/compose.yaml", () => {
   });
 
   it.each(ours)("runs %s with existing variables and commands", (_name, service) => {
-    expect(service.command).toHaveLength(service.command?.[0] === "backup" ? 2 : 1);
+    expect(service.command).toHaveLength(1);
     expect(commands).toContain(service.command?.[0]);
     expect(service.env_file).toEqual([".env"]);
     const own = Object.entries(service.environment);
@@ -70,6 +74,13 @@ describe("infra/compose.yaml", () => {
     expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(
       secondsToStop(set),
     );
+  });
+
+  it("backs up into a folder of the machine, or where .env says", () => {
+    const { environment = {}, volumes: mounted } = services["backup"] ?? {};
+    const folder = interpolated(environment["BACKUP_TO"] ?? "");
+    expect(mounted).toContain(`/var/backups/sortes:${folder}`);
+    expect(environment["BACKUP_TO"]).toBe(`\${BACKUP_TO:-${folder}}`);
   });
 
   it("has a health check for each service", () => {
