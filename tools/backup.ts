@@ -5,6 +5,7 @@ import { readBackupEnv } from "./env.ts";
 import { keyOf, placeFor, productVersion, refuseInTheClear } from "./support/backups.ts";
 import { dataDirOf } from "./support/child-variables.ts";
 import { withDatabase } from "./support/database.ts";
+import { stopOfCommand } from "./support/stop-signal.ts";
 
 const usage =
   "usage: npm run backup -- [--to=FOLDER|s3://bucket/prefix] [--keep=NUMBER] [--unencrypted] [--drill]";
@@ -26,6 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [dataDir, version] = [dataDirOf(env), await productVersion()];
   const began = performance.now();
   const appSecret = env.APP_SECRET;
+  const signal = stopOfCommand("Stopped; no backup was written.");
   const done = await withDatabase(env, (url) =>
     takeBackup({
       url,
@@ -37,6 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
       keep,
       version,
       now: new Date(),
+      signal,
     }),
   );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -10,6 +10,7 @@ import { backupAt, keyOf, otherSecretIn } from "./support/backups.ts";
 import { dataDirOf } from "./support/child-variables.ts";
 import { afterRestore, clusterOf, isDataElsewhere } from "./support/data-place.ts";
 import { database, externalDatabase, migrate, withDatabase } from "./support/database.ts";
+import { stopOfCommand } from "./support/stop-signal.ts";
 
 const usage =
   "usage: npm run restore -- FROM [--replace=DATABASE], or npm run restore -- --hold after a restore by other means";
@@ -26,6 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { place, name } = await backupAt(from, env);
   const dataDir = dataDirOf(env);
   const began = performance.now();
+  const signal = stopOfCommand("Stopped; nothing was restored.");
   const done = await withQuietDatabase(env, async (url) => {
     const its = decodeURIComponent(new URL(url).pathname.slice(1));
     if (replace !== undefined && replace !== its)
@@ -40,6 +42,7 @@ export async function run(args: readonly string[]): Promise<number> {
       // the queue's jobs refer to rows from before the restore
       dropSchemas: ["bullmq"],
       now: new Date(),
+      signal,
     });
     await migrate(url, env);
     return restored;

@@ -12,6 +12,7 @@ import { CommandError } from "@sortes/process";
 import type { StoreEnv } from "../env.ts";
 import { dataDirOf } from "./child-variables.ts";
 import { describeError } from "./run-command.ts";
+import { unlessAborted } from "./waiting.ts";
 
 /** The embedded database's name. */
 export const database = "sortes";
@@ -70,12 +71,18 @@ export const externalDatabase = (
 ): string | undefined => env.DATABASE_URL && (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
 
 /**
- * Runs `work` with the database: the external one, the running embedded one, or the embedded one started just for this.
+ * Runs a task with the database: the external one, the running embedded one, or the embedded one started just for this.
+ * @param signal ends the wait for the task, and the embedded database that was started for it
  */
 export async function withDatabase<T>(
   env: StoreEnv,
-  work: (url: string) => Promise<T>,
+  task: (url: string) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
+  const work = async (url: string) => {
+    signal?.throwIfAborted();
+    return await (signal ? unlessAborted(signal, task(url)) : task(url));
+  };
   const external = externalDatabase(env);
   if (external) return await work(external);
   const dataDir = dataDirOf(env);

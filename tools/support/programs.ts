@@ -4,18 +4,23 @@ import { text } from "node:stream/consumers";
 import { root } from "./paths.ts";
 import { hurrySignal } from "./stop-signal.ts";
 
-/** Runs one of our programs in this terminal and forwards stop signals to it. @returns its exit code */
+/**
+ * Runs one of our programs in this terminal and forwards stop signals to it.
+ * @param ifStopped the exit code of a program that such a signal ended
+ * @returns its exit code
+ */
 export async function runInForeground(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   signal?: AbortSignal,
+  ifStopped = 0,
 ): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
   for (const asked of [signal, hurrySignal])
     asked?.addEventListener("abort", () => child.kill("SIGTERM"));
   if (signal?.aborted) child.kill("SIGTERM");
   const [code] = (await once(child, "exit")) as [number | null];
-  return code ?? (signal?.aborted ? 0 : 1);
+  return code ?? (signal?.aborted ? ifStopped : 1);
 }
 
 /** Runs one of our programs to its end; its errors go to this terminal. @returns its output */

@@ -1,5 +1,5 @@
 import { identify, isAlive, type ProcessId, parentOf } from "@sortes/db/embedded";
-import { onStop } from "@sortes/process";
+import { CommandError, onStop } from "@sortes/process";
 import { startedByNpm } from "../env.ts";
 
 const hurry = new AbortController();
@@ -28,6 +28,19 @@ export function stopSignal(): AbortSignal {
     }, 250);
     timer.unref();
   }
+  return controller.signal;
+}
+
+/**
+ * Aborts when a command that runs to its end is asked to stop, with an error that says `words`. Asked a second time, the
+ * process ends at once.
+ */
+export function stopOfCommand(words: string): AbortSignal {
+  const controller = new AbortController();
+  onStop({
+    first: () => controller.abort(new CommandError(words)),
+    again: () => process.exit(1),
+  });
   return controller.signal;
 }
 

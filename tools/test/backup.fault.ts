@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startEmbedded } from "@sortes/db/embedded";
+import { findEmbedded, startEmbedded } from "@sortes/db/embedded";
 import { queryDatabase } from "@sortes/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { environmentWith } from "../env.ts";
@@ -34,13 +34,18 @@ async function worked(dataDir: string, ...args: string[]): Promise<string> {
   return output();
 }
 
-/** Kills the command as soon as a name is seen in a folder. */
-async function killedAt(child: ChildProcess, folder: string, pattern: RegExp): Promise<void> {
+/** Kills the command, or asks it to stop, as soon as a name is seen in a folder. */
+async function killedAt(
+  child: ChildProcess,
+  folder: string,
+  pattern: RegExp,
+  signal: NodeJS.Signals = "SIGKILL",
+): Promise<void> {
   while (!(await readdir(folder).catch(() => [])).some((name) => pattern.test(name))) {
     if (child.exitCode !== null) throw new Error("it ended before it could be killed");
     await sleep(1);
   }
-  child.kill("SIGKILL");
+  child.kill(signal);
 }
 
 /** An installation with demo data, many rows and a large picture, and PostgreSQL that runs until the end of the test. */
@@ -85,4 +90,23 @@ it("a killed backup or restore leaves nothing that looks complete, and the drill
   expect(await worked(dataDir, "backup", `--to=${backups}`, "--drill")).toMatch(
     /The drill worked: .* nothing was sent/,
   );
+});
+
+it("a stopped backup or restore says so, and leaves nothing behind", async () => {
+  const [{ dataDir, url }, backups] = [await installation(), await temporaryFolder()];
+  const stopped = command(dataDir, "backup", `--to=${backups}`);
+  await killedAt(stopped.child, backups, /\.partial$/, "SIGINT");
+  expect(await stopped.ended).toEqual([1, null]);
+  expect(stopped.output()).toBe("Stopped; no backup was written.\n");
+  expect(await readdir(backups)).toEqual([]);
+  expect(await queryDatabase(url, "select ok from backup_run")).toEqual([{ ok: false }]);
+  await worked(dataDir, "backup", `--to=${backups}`);
+
+  const target = await temporaryFolder();
+  const half = command(target, "restore", backups);
+  await killedAt(half.child, target, /^restoring\./, "SIGTERM");
+  expect(await half.ended).toEqual([1, null]);
+  expect(half.output()).toBe("Stopped; nothing was restored.\n");
+  expect(await findEmbedded(target, "sortes")).toBeUndefined();
+  expect((await readdir(target)).filter((name) => !name.startsWith("pg"))).toEqual(["folder.lock"]);
 });

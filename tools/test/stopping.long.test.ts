@@ -1,8 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findEmbedded } from "@sortes/db/embedded";
 import { expect, it, onTestFinished } from "vitest";
 import { sortesTree } from "./support/sortes-tree.ts";
+import { until } from "./support/until.ts";
 
 it("a second Ctrl-C stops npm start at once, reports what is cut off, and leaves nothing running", async () => {
   const { tree, dataDir, run } = await sortesTree();
@@ -28,5 +29,27 @@ it("a second Ctrl-C stops npm start at once, reports what is cut off, and leaves
   await running.ends();
   // a process that the supervisor kills prints no last words
   expect(running.output()).toMatch(/Stopping at once: .* cut off\.[^]*the job is cut off/);
+  expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
+});
+
+it("a stopped npm run migrate says so, and leaves no database running", async () => {
+  const { dataDir, run } = await sortesTree();
+  const running = run(["migrate"]);
+  await until(async () => expect(await readdir(dataDir)).toContain("pg"));
+  running.child.kill("SIGTERM");
+  expect(await running.ends()).toBe(1);
+  expect(running.output()).toBe("Stopped. Migrations that were applied stay; run it again.\n");
+  expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
+});
+
+it("a stopped npm run staff counts as failed", async () => {
+  const { dataDir, tree, run } = await sortesTree();
+  const command = join(tree, "apps/server/src/commands/staff.ts");
+  await writeFile(command, `console.log("at work"); setInterval(() => {}, 1000);`);
+  const running = run(["staff", "list"]);
+  await running.prints(/at work/);
+  running.child.kill("SIGINT");
+  expect(await running.ends()).toBe(1);
+  expect(running.output()).toMatch(/\nStopped before it was done\.\n$/);
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
 });

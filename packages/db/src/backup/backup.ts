@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { Transform, type Readable } from "node:stream";
+import { addAbortSignal, Transform, type Readable } from "node:stream";
 import { CommandError } from "@sortes/process";
 import type pg from "pg";
 import { columns } from "../columns.ts";
@@ -28,6 +28,8 @@ export interface BackupTask {
   /** The version of the product. */
   version: string;
   now: Date;
+  /** Breaks the backup off, which then fails with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 export interface BackupDone {
@@ -104,7 +106,8 @@ async function recorded(
 }
 
 async function write(task: BackupTask): Promise<BackupDone> {
-  const { place, key, now } = task;
+  const { place, key, now, signal } = task;
+  signal?.throwIfAborted();
   const secrets = await secretFiles(task.dataDir, task.appSecret);
   const name = nameAt(now, key !== undefined);
   const archive = await ArchiveWriter.open(now, key);
@@ -116,6 +119,8 @@ async function write(task: BackupTask): Promise<BackupDone> {
     archive.abort(error instanceof Error ? error : new Error(String(error)));
     throw cause;
   };
+  const stop = () => archive.abort((cause ??= signal?.reason) as Error);
+  signal?.addEventListener("abort", stop);
   const filled = fill(archive, task, secrets).catch(breakOff);
   filled.catch(() => {});
   archive.output.on("error", (error) => meter.destroy(error));
@@ -123,7 +128,8 @@ async function write(task: BackupTask): Promise<BackupDone> {
   const written = await place.write(name, archive.output.pipe(meter)).catch(breakOff);
   try {
     const { manifest, media } = await filled;
-    await verify(await written.read(), key, meter, manifest);
+    const stored = await written.read();
+    await verify(signal ? addAbortSignal(signal, stored) : stored, key, meter, manifest);
     await written.publish();
     const removed = await removeOlder(task, name);
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -131,6 +137,7 @@ async function write(task: BackupTask): Promise<BackupDone> {
     return { name, bytes: meter.bytes, rows, media, hasLogKey, removed };
   } catch (error) {
     await written.discard();
+    signal?.throwIfAborted();
     throw error;
   }
 }

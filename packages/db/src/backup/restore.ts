@@ -1,3 +1,4 @@
+import { addAbortSignal } from "node:stream";
 import { CommandError } from "@sortes/process";
 import { readArchive } from "./archive.ts";
 import { holdRestored } from "../hold-restored.ts";
@@ -6,7 +7,7 @@ import type { BackupKey } from "./key.ts";
 import { Load } from "./load.ts";
 import { type BackupHead, type BackupManifest } from "./manifest.ts";
 import { isEncryptedName, type Place } from "./place.ts";
-import { connected } from "./snapshot.ts";
+import { breakOff, connected } from "./snapshot.ts";
 
 export interface RestoreTask {
   url: string;
@@ -19,6 +20,8 @@ export interface RestoreTask {
   /** Schemas that are dropped with the rows that are overwritten. */
   dropSchemas: readonly string[];
   now: Date;
+  /** Breaks the restore off until it is as good as done; it then fails with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 export interface RestoreDone {
@@ -36,7 +39,16 @@ export interface RestoreDone {
  * @throws CommandError with what to do.
  */
 export async function restoreBackup(task: RestoreTask): Promise<RestoreDone> {
-  const { place, name, key } = task;
+  try {
+    return await restore(task);
+  } catch (error) {
+    task.signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+async function restore(task: RestoreTask): Promise<RestoreDone> {
+  const { place, name, key, signal } = task;
   if (isEncryptedName(name) && !key)
     throw new CommandError(`${name} is encrypted; set BACKUP_KEY or BACKUP_KEY_FILE to its key.`);
   if (key?.opens === false)
@@ -44,12 +56,16 @@ export async function restoreBackup(task: RestoreTask): Promise<RestoreDone> {
       "BACKUP_KEY is a recipient (age1…), which encrypts only; restoring needs its identity (AGE-SECRET-KEY-1…).",
     );
   const fitting = isEncryptedName(name) ? key : undefined;
-  const read = async (reader: Parameters<typeof readArchive>[2]) =>
-    await readArchive(await place.read(name), fitting, reader);
+  const read = async (reader: Parameters<typeof readArchive>[2]) => {
+    const stored = await place.read(name);
+    return await readArchive(signal ? addAbortSignal(signal, stored) : stored, fitting, reader);
+  };
   const checked = await read({});
   const client = await connected(task.url);
   const files = new IncomingFiles(task.dataDir);
   const load = new Load(client);
+  const stop = () => breakOff(client);
+  signal?.addEventListener("abort", stop);
   try {
     const { head, manifest } = await read({
       head: (again) => load.begin(again, task),
@@ -60,6 +76,7 @@ export async function restoreBackup(task: RestoreTask): Promise<RestoreDone> {
       throw new CommandError(`${name} changed while it was read; nothing was restored.`);
     const migrated = await load.finish(head, manifest);
     await holdRestored(client, new Date(head.at));
+    signal?.removeEventListener("abort", stop);
     // before the commit: a data folder without its database is no installation, and a second try repeats it
     const aside = await files.place(task.now);
     await load.commit();

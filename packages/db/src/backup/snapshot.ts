@@ -30,6 +30,12 @@ export async function connected(url: string): Promise<pg.Client> {
   }
 }
 
+/** Closes a client's connection at once; its queries fail, and its transaction is rolled back. */
+export function breakOff(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  connection.stream.destroy();
+}
+
 /** A consistent snapshot of a database. */
 export class Snapshot {
   readonly #client: pg.Client;
@@ -101,10 +107,8 @@ export class Snapshot {
 
   /** Ends the snapshot, even while a table is being read. */
   async close(): Promise<void> {
-    if (this.#isReading) {
-      const { connection } = this.#client as unknown as { connection: { stream: Socket } };
-      connection.stream.destroy();
-    } else await this.#client.end().catch(() => {});
+    if (this.#isReading) breakOff(this.#client);
+    else await this.#client.end().catch(() => {});
   }
 }
 
