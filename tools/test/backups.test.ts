@@ -1,4 +1,8 @@
-import { expect, it } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { S3Prefix } from "@sortes/db/backup";
+import { CommandError, freePort } from "@sortes/process";
+import { expect, it, onTestFinished } from "vitest";
 import { backupSchema } from "../env.ts";
 import { otherSecretIn, placeFor } from "../support/backups.ts";
 
@@ -32,4 +36,26 @@ it("a restored backup may have the secret that was replaced since", () => {
   const both = env({ APP_SECRET: changed, APP_SECRET_PREVIOUS: its });
   expect(otherSecretIn(both, its)).toBeUndefined();
   expect(otherSecretIn(env({ APP_SECRET: changed }), its)).toContain("APP_SECRET_PREVIOUS");
+});
+
+it("a store out of reach is reported in a sentence", async () => {
+  const silent = createServer((socket) => socket.destroy());
+  onTestFinished(() => void silent.close());
+  await once(silent.listen(0, "127.0.0.1"), "listening");
+  const closed = await freePort();
+  for (const [port, why] of [
+    [closed, `connect ECONNREFUSED 127.0.0.1:${closed}`],
+    [(silent.address() as AddressInfo).port, "(?:other side closed|read ECONNRESET)"],
+  ] as const) {
+    const place = new S3Prefix("s3://bucket/sortes", {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "auto",
+      accessKeyId: "somebody",
+      secretAccessKey: "their secret",
+      firstWait: 1,
+    });
+    const refused: unknown = await place.names().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(CommandError);
+    expect(String(refused)).toMatch(new RegExp(`The store is out of reach: ${why}\\.$`));
+  }
 });

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { CommandError } from "@sortes/process";
-import { S3ServiceError } from "s3mini";
+import { S3NetworkError, S3ServiceError } from "s3mini";
+import { causesOf } from "../errors.ts";
 import { type S3Access, S3Store } from "../s3-store.ts";
 import { isBackupName, type Place, type Written } from "./place.ts";
 
@@ -75,13 +76,18 @@ export class S3Prefix implements Place {
   }
 }
 
-/** @throws CommandError with the store's message. */
+/** @throws CommandError with the store's message, or what keeps the store out of reach. */
 function refused(error: unknown): never {
-  throw error instanceof S3ServiceError
-    ? new CommandError(
-        `The store refused: ${error.serviceCode ?? error.message} (${error.status}).`,
-      )
-    : error;
+  if (error instanceof S3ServiceError)
+    throw new CommandError(
+      `The store refused: ${error.serviceCode ?? error.message} (${error.status}).`,
+    );
+  // `fetch` throws a TypeError, and the reason is its cause
+  const isAway =
+    error instanceof S3NetworkError || (error instanceof TypeError && error.cause instanceof Error);
+  if (!isAway) throw error;
+  const why = [...causesOf(error)].findLast(({ message }) => message !== "") ?? error;
+  throw new CommandError(`The store is out of reach: ${why.message}.`);
 }
 
 /** Whether a place is in an S3 store. */
