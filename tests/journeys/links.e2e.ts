@@ -23,7 +23,7 @@ test("a link passes settings and names on to another person, without sending nam
     ).toBeVisible();
     return await page.evaluate(() => navigator.clipboard.readText());
   };
-  expect(new URL(await copied("results.copyLink")).search).toBe("?teams=4");
+  expect(new URL(await copied("results.copyLink")).search).toBe("?lang=ro&teams=4");
   const link = await copied("results.copyLinkNames");
 
   const other = await context.newPage();

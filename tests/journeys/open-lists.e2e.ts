@@ -276,7 +276,7 @@ test.describe("on a phone, in Romanian", () => {
     await page.reload();
     await expect(main(page).getByText(t("join.drawOpen", { title: "Tombola mare" }))).toBeVisible();
     await member.api.post(`/draws/${draw}/freeze/`, {});
-    const found = await member.api.get(`/joined/${link.split("/").at(-1)}/draw/`);
+    const found = await member.api.get(`/joined/${new URL(link).pathname.split("/").at(-1)}/draw/`);
     const { number } = found.body.data.draw.entry as { number: number };
     await page.reload();
     await expect(
