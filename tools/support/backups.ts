@@ -84,7 +84,7 @@ export function refuseInTheClear(place: Place, key: BackupKey | undefined, wante
     );
 }
 
-/** What to do if the apps will not know the secret of a restored backup; undefined if they will. */
+/** Tells operators what to do if the apps cannot read what a restored backup has encrypted; undefined if they can. */
 export function otherSecretIn(
   { APP_SECRET, APP_SECRET_PREVIOUS }: BackupEnv,
   itsSecret: string,

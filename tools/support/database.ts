@@ -8,10 +8,9 @@ import {
   startEmbedded,
 } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
-import { CommandError } from "@sortes/process";
+import { CommandError, describeError } from "@sortes/process";
 import type { StoreEnv } from "../env.ts";
 import { dataDirOf } from "./child-variables.ts";
-import { describeError } from "./run-command.ts";
 import { unlessAborted } from "./waiting.ts";
 
 /** The embedded database's name. */

@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CommandError } from "@sortes/process";
+import { CommandError, describeError } from "@sortes/process";
 import { programs } from "./paths.ts";
 import { outputOf } from "./programs.ts";
-import { describeError } from "./run-command.ts";
 
 interface FirstRun {
   readonly cluster: string;

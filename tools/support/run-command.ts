@@ -24,9 +24,3 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 function isForPeople(error: unknown): error is Error {
   return [CommandError, EnvError, EmbeddedError].some((kind) => error instanceof kind);
 }
-
-/** The message of an error, or of its first cause if its own is empty, as after several failed connections. */
-export function describeError(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return describeError(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,4 +1,5 @@
 import { lockDataDir } from "@sortes/db/embedded";
+import { describeError } from "@sortes/process";
 import type { AppEnv } from "../env.ts";
 import { childEnvironment } from "./child-variables.ts";
 import { externalDatabase, keepDatabase, migrate } from "./database.ts";
@@ -7,7 +8,6 @@ import { copiedLine, isDataElsewhere } from "./data-place.ts";
 import { dataLine, mailLine } from "./greeting.ts";
 import { addressFor } from "./address.ts";
 import { portToListenOn } from "./listen.ts";
-import { describeError } from "./run-command.ts";
 import { type Program, supervise } from "./supervisor.ts";
 import { allDone, unlessAborted } from "./waiting.ts";
 

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { CommandError } from "@sortes/process";
+import { CommandError, describeError } from "@sortes/process";
 import { environmentWith } from "../env.ts";
 import { root } from "./paths.ts";
-import { describeError } from "./run-command.ts";
 
 export interface Step {
   readonly name: string;

@@ -5,7 +5,7 @@ export { FailureLog } from "./failure-log.ts";
 export { allocator, serverHeap, workerHeap } from "./heap.ts";
 export { createLog, endOnUncaught, type Log } from "./log.ts";
 export { maskedError } from "./log.ts";
-export { CommandError, freePort, onStop, runProgram } from "./process.ts";
+export { CommandError, describeError, freePort, onStop, runProgram } from "./process.ts";
 export { type Clock, systemClock, within } from "./process.ts";
 export { probePaths } from "./probe-paths.ts";
 export { type Self, selfOf } from "./self.ts";

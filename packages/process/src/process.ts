@@ -49,6 +49,12 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
+/** The message of an error, or of its first cause if its own is empty, as after several failed connections. */
+export function describeError(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return describeError(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
 /**
  * Below the ports of outgoing connections (from 32768 on Linux, 49152 elsewhere), which could be taken again before the
  * process listens.

@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { auditLimits, badConfigurationExitCode, EnvError } from "@sortes/contract";
 import { type Db, isDatabaseGone, openDb } from "@sortes/db";
 import * as restored from "@sortes/db/ground/restored";
-import { CommandError } from "@sortes/process";
+import { CommandError, describeError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
 
 /** Runs a server command against the database. A failure sets a nonzero exit code and prints an explanation. */
@@ -27,8 +27,7 @@ export async function runCommand(
 function wordsFor(error: unknown): unknown {
   if (error instanceof CommandError || error instanceof EnvError) return error.message;
   if (!isDatabaseGone(error)) return error;
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
-  return `The database cannot be used: ${first instanceof Error ? first.message : String(first)}.`;
+  return `The database cannot be used: ${describeError(error)}.`;
 }
 
 /** @throws CommandError while copied data is held: this hold must be released before anything else resumes. */

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { CommandError } from "@sortes/process";
+import { CommandError, describeError } from "@sortes/process";
 import pg from "pg";
 import { to } from "pg-copy-streams";
 import type { BackupHead, BackupManifest } from "./manifest.ts";
@@ -24,9 +24,7 @@ export async function connected(url: string): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-    const words = first instanceof Error ? first.message : String(first);
-    throw new CommandError(`The database cannot be used: ${words}`);
+    throw new CommandError(`The database cannot be used: ${describeError(error)}`);
   }
 }
 

@@ -17,5 +17,5 @@ const usual = 60_000;
 /** Whether a random number is so late that a wait needs an explanation. @param left milliseconds until it is due */
 export const isLate = (left: number): boolean => left < -usual;
 
-/** What is said of a random number that is due. */
+/** The text that explains the wait for a random number that is due. */
 export const dueWords = (left: number): MessageId => (isLate(left) ? "draws.late" : "draws.due");

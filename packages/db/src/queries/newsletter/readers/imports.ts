@@ -7,6 +7,7 @@ import type {
   SuppressionReason,
 } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
+import type { End } from "./consent.ts";
 import type { SubscriberRow } from "./subscribers.ts";
 
 /** A subscriber whom staff import. */
@@ -180,7 +181,7 @@ export async function insertImportEvents(
   events: readonly {
     id: string;
     subscriberId: string;
-    kind: "confirmed" | "unsubscribed" | "declined";
+    kind: "confirmed" | End;
   }[],
   at: Date,
 ) {
