@@ -168,6 +168,7 @@ export class Feed {
       address === null ? "" : suppressionHash(key, address),
     );
     const suppressed = await consents.findSuppressed(db, hashes);
+    const skips: Promise<void>[] = [];
     for (const [index, row] of rows.entries()) {
       const addressHash = hashes[index] ?? "";
       const mail = {
@@ -184,8 +185,10 @@ export class Feed {
       };
       const reason = reasonToSkip(row, suppressed.has(addressHash));
       if (!reason) this.#ready.push(mail);
-      else void ledger.settle(skipped(mail, reason)).then(() => leases.settled(token));
+      else skips.push(ledger.settle(skipped(mail, reason)).then(() => leases.settled(token)));
     }
+    // a campaign of which all are skipped is over once that is committed
+    await Promise.all(skips);
   }
 }
 

@@ -60,6 +60,11 @@ export class Lane {
     return this.#isHandingOver;
   }
 
+  /** Resolves when the outcomes of all mails so far are committed. */
+  get settled(): Promise<void> {
+    return this.#before;
+  }
+
   /** Resolves when all outcomes are noted and the connection is closed. */
   async close(): Promise<void> {
     await this.#before;

@@ -52,6 +52,7 @@ export class Sender {
   readonly #idle: Lane[] = [];
   readonly #busy = new Map<Lane, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  #nextLookAt = Infinity;
   #looking: Promise<void> | undefined;
   #lookAgain = false;
   #closing = false;
@@ -135,6 +136,8 @@ export class Sender {
     let isBusy: boolean;
     do {
       this.#lookAgain = false;
+      clearTimeout(this.#timer);
+      this.#nextLookAt = Infinity;
       try {
         isBusy = await this.#follow();
       } catch (error) {
@@ -193,15 +196,21 @@ export class Sender {
       this.#busy.delete(lane);
       if (hasConnection) this.#idle.push(lane);
       else void lane.close();
-      if (feed.ready === 0 && !feed.hasDue) this.#lookIn(this.#times.soon);
+      // not before the last outcome is committed: until then the campaign is not over
+      void lane.settled.then(() => {
+        if (feed.isIdle && !feed.hasDue) this.#lookIn(this.#times.soon);
+      });
       this.#pump();
     });
     this.#busy.set(lane, work);
   }
 
+  /** Polls in `ms` milliseconds, unless it will sooner. */
   #lookIn(ms: number): void {
-    if (this.#closing) return;
+    const at = performance.now() + ms;
+    if (this.#closing || this.#nextLookAt <= at) return;
     clearTimeout(this.#timer);
+    this.#nextLookAt = at;
     this.#timer = setTimeout(() => void this.wake(), ms);
   }
 
