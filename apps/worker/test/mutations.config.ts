@@ -5,7 +5,7 @@ const tests = [
   // the decisions of sending, which need no database
   "{mail-outcomes,connection-width,sending-breaker}",
   // its parts, each by itself
-  "{ledger,leases,claims,feeds,lanes,lane-suspects,sending-account,sending-rate,sender}",
+  "{ledger,leases,claims,feeds,lanes,lane-suspects,sending-account,sending-rate,sender,sender-closing}",
 ];
 
 // for `npm run test:mutations`, which starts the database
