@@ -85,7 +85,7 @@ export const accountCalls: Record<string, Call> = {
   "accounts/sessions.findOpen": (tx, { person, now }) =>
     sessions.findOpen(tx, person, { now, begunAfter: before(now, 900), limit: 20 }),
   "accounts/sessions.noteUse": (tx, { sessionHash, now }) =>
-    sessions.noteUse(tx, sessionHash, { now, before: now }),
+    sessions.noteUse(tx, sessionHash, { now, before: now, expiresAt: now }),
   "accounts/sessions.removeOfUser": (tx, { person, session }) =>
     sessions.removeOfUser(tx, { userId: person, publicId: session }),
   "accounts/sessions.removeOthers": (tx, { person, sessionHash }) =>

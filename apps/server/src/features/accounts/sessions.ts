@@ -30,7 +30,7 @@ export const absoluteDays = 90;
 /** A day in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** How often a session's use is recorded (ms). */
+/** How often a session's use is recorded (ms), with its new end: Lucia extends it in its second half only. */
 const noteUseEvery = 15 * 60 * 1000;
 
 /** A session as shown to its owner. */
@@ -94,8 +94,9 @@ export class Sessions {
     if (!session) return undefined;
     const now = this.#clock.now();
     const before = new Date(now.getTime() - noteUseEvery);
+    const expiresAt = new Date(now.getTime() + idleDays * dayMs);
     if (session.lastUsedAt <= before)
-      await unlessRefused(sessions.noteUse(this.#db, session.id, { now, before }));
+      await unlessRefused(sessions.noteUse(this.#db, session.id, { now, before, expiresAt }));
     return { sessionId: session.id, user: user.row };
   }
 

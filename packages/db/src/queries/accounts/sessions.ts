@@ -101,11 +101,15 @@ export async function findOpen(
     .execute();
 }
 
-/** Records the use of a session, unless a use after `before` is already recorded. */
-export async function noteUse(db: Db, id: string, { now, before }: { now: Date; before: Date }) {
+/** Records the use of a session, which then ends at `expiresAt`, unless a use after `before` is already recorded. */
+export async function noteUse(
+  db: Db,
+  id: string,
+  { now, before, expiresAt }: { now: Date; before: Date; expiresAt: Date },
+) {
   await db
     .updateTable("userSession")
-    .set({ lastUsedAt: now })
+    .set({ lastUsedAt: now, expiresAt })
     .where("id", "=", id)
     .where("lastUsedAt", "<=", before)
     .execute();
