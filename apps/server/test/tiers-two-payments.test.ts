@@ -200,6 +200,16 @@ describe("a second payment", () => {
     expect(stripe.subscriptions.get(two)?.status).toBe("canceled");
   });
 
+  it("that was refunded does not keep the account from being erased", async () => {
+    const { token, one, two } = await payTwice("LeavesRefunded");
+    await tell(one);
+    await tell(two);
+    const body = { current_password: "secret1" };
+    const erased = await paid.call("/api/users/me/", { method: "DELETE", token, body });
+    expect(erased.status).toBe(204);
+    expect(stripe.subscriptions.get(one)?.cancel_at_period_end).toBe(true);
+  });
+
   it("by a subscription that the operator made by hand is left alone", async () => {
     const { token, id } = await paid.person("ByHand");
     const first = (await upgrade(paid, token, "medium")).body.data.session_id;

@@ -165,6 +165,8 @@ export class FakeStripe {
       return await reply(200, asStripe(this.put({ id, status: "canceled", ended_at })));
     }
     if (what.includes("/v1/subscriptions/")) {
+      if (what.startsWith("POST") && this.subscriptions.get(id)?.status === "canceled")
+        return await reply(400, { error: { type: "invalid_request_error", message: "canceled" } });
       if (what.startsWith("POST"))
         this.put({ id, cancel_at_period_end: fields.get("cancel_at_period_end") === "true" });
       await this.beforeSubscription();

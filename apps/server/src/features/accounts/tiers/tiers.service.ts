@@ -160,19 +160,13 @@ export class Tiers extends Service<Parts> {
     const { db, clock, provider } = this.parts;
     if (!provider) return;
     for (const { id, refusedAt, refundedAt } of await this.#known(db, user, provider)) {
-      if (refusedAt !== null && refundedAt === null) {
-        await provider.giveBack(id);
-        continue;
-      }
-      // reads the state at the provider: an ended subscription cannot be ended again
-      const found = await provider.findSubscription(id);
-      if (!found || isOver(found)) continue;
-      if (found.status !== "active" && found.status !== "trialing") await provider.end(id);
-      else if (found.endsAt === null) await provider.setEnding(id, true);
+      if (refusedAt !== null && refundedAt === null) await provider.giveBack(id);
+      else await endUnlessOver(provider, id);
     }
     for (const { id } of await payments.findOpenCheckouts(db, user.id, clock.now())) {
       const paid = await provider.closeCheckout(id);
-      if (paid) await provider.setEnding(paid.subscriptionId, true);
+      // it may have been refunded since
+      if (paid) await endUnlessOver(provider, paid.subscriptionId);
     }
   }
 
@@ -226,6 +220,15 @@ function changedBy(
 async function isStillDue(provider: PaymentProvider, id: string): Promise<boolean> {
   const found = await provider.findSubscription(id);
   return found !== undefined && isDue(found);
+}
+
+/** Ends a subscription with its paid period, or at once if none is paid. */
+async function endUnlessOver(provider: PaymentProvider, id: string): Promise<void> {
+  // reads the state at the provider: an ended subscription cannot be ended again
+  const found = await provider.findSubscription(id);
+  if (!found || isOver(found)) return;
+  if (found.status !== "active" && found.status !== "trialing") await provider.end(id);
+  else if (found.endsAt === null) await provider.setEnding(id, true);
 }
 
 function toDto(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscription"]> {
