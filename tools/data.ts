@@ -3,6 +3,7 @@ import { CommandError } from "@sortes/process";
 import { readStoreEnv } from "./env.ts";
 import { afterRestore, clusterOf, isDataElsewhere } from "./support/data-place.ts";
 import { migrate, withDatabase } from "./support/database.ts";
+import { stopOfCommand } from "./support/stop-signal.ts";
 
 const verbs = ["moved", "put-back"];
 
@@ -15,7 +16,8 @@ export async function run([verb = "", ...tooMuch]: readonly string[]): Promise<n
     throw new CommandError("usage: npm run data -- moved | put-back");
   const env = readStoreEnv();
   const cluster = await clusterOf(env);
-  const words = await withDatabase(env, async (url) => {
+  const signal = stopOfCommand();
+  const task = async (url: string) => {
     await migrate(url, env);
     if (!(await isDataElsewhere(url, cluster)))
       return "The data is where it was at its last start; nothing changed. After a restore by other means: “npm run restore -- --hold” (docs/backup.md).";
@@ -23,7 +25,7 @@ export async function run([verb = "", ...tooMuch]: readonly string[]): Promise<n
     else await holdDatabase(url);
     await isDataElsewhere(url, cluster); // records where it lies now
     return verb === "moved" ? "The data goes on from here." : afterRestore;
-  });
-  console.log(words);
+  };
+  console.log(await withDatabase(env, task, signal));
   return 0;
 }

@@ -62,11 +62,12 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function holdOnly(env: BackupEnv): Promise<number> {
-  await withDatabase(env, async (url) => {
+  const hold = async (url: string) => {
     await migrate(url, env);
     await holdDatabase(url);
     await isDataElsewhere(url, await clusterOf(env)); // records where it lies now
-  });
+  };
+  await withDatabase(env, hold, stopOfCommand());
   console.log(afterRestore);
   return 0;
 }

@@ -10,7 +10,7 @@ const stopped = 1;
 /** Runs a server command on a migrated database, which is started just for this unless it is running. */
 export async function runServerCommand(program: string, args: readonly string[]): Promise<number> {
   const env = readStoreEnv();
-  const signal = stopOfCommand("Stopped before it was done.");
+  const signal = stopOfCommand();
   return await withDatabase(env, async (databaseUrl) => {
     await migrate(databaseUrl, env);
     const childEnv = environmentWith({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirOf(env) });

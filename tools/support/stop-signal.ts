@@ -35,7 +35,7 @@ export function stopSignal(): AbortSignal {
  * Aborts when a command that runs to its end is asked to stop, with an error that says `words`. Asked a second time, the
  * process ends at once.
  */
-export function stopOfCommand(words: string): AbortSignal {
+export function stopOfCommand(words = "Stopped before it was done."): AbortSignal {
   const controller = new AbortController();
   onStop({
     first: () => controller.abort(new CommandError(words)),

@@ -32,13 +32,17 @@ it("a second Ctrl-C stops npm start at once, reports what is cut off, and leaves
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
 });
 
-it("a stopped npm run migrate says so, and leaves no database running", async () => {
+it.each([
+  ["migrate", "Stopped. Migrations that were applied stay; run it again."],
+  ["data moved", "Stopped before it was done."],
+  ["restore --hold", "Stopped before it was done."],
+])("a stopped npm run %s says so, and leaves no database running", async (command, words) => {
   const { dataDir, run } = await sortesTree();
-  const running = run(["migrate"]);
+  const running = run(command.split(" "));
   await until(async () => expect(await readdir(dataDir)).toContain("pg"));
   running.child.kill("SIGTERM");
   expect(await running.ends()).toBe(1);
-  expect(running.output()).toBe("Stopped. Migrations that were applied stay; run it again.\n");
+  expect(running.output()).toBe(`${words}\n`);
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
 });
 
