@@ -13,6 +13,8 @@ import { buildWeb } from "./build-web.ts";
 import { dataDirOf } from "./child-variables.ts";
 import { database, migrate } from "./database.ts";
 import { programs, root } from "./paths.ts";
+import { stopOfCommand } from "./stop-signal.ts";
+import { unlessAborted } from "./waiting.ts";
 import { webBuildsFolder } from "./web-builds.ts";
 
 /** Time limits for server and worker, in ms: to become ready, and to stop. */
@@ -89,12 +91,23 @@ export const drillEnvironment = (place: {
 
 /**
  * Restores the newest backup of a place into an empty folder with its own PostgreSQL, starts server and worker there,
- * requests pages, compares rows, and removes everything. @returns the exit code
+ * requests pages, compares rows, and removes everything, also if it is stopped. @returns the exit code
  */
 export async function drill(place: Place, key: BackupKey | undefined): Promise<number> {
+  const signal = stopOfCommand("Stopped; the drill was not finished, and nothing of it stays.");
+  try {
+    return await run(place, key, signal);
+  } catch (error) {
+    // Ctrl-C in the terminal ends server and worker as well, which then do not answer
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+async function run(place: Place, key: BackupKey | undefined, signal: AbortSignal): Promise<number> {
   const env = readAppEnv();
   const builds = await webBuildsFolder(env, dataDirOf(env));
-  await buildWeb(builds, console.log);
+  await buildWeb(builds, console.log, signal);
   const name = await newestIn(place);
   console.log(`Restoring ${name} of ${place.shown} into a place of its own …`);
   const began = performance.now();
@@ -103,7 +116,7 @@ export async function drill(place: Place, key: BackupKey | undefined): Promise<n
   const apps: ChildProcess[] = [];
   try {
     const { url } = postgres;
-    const fixed = { url, dataDir, place, name, key, replace: false, dropSchemas: [] };
+    const fixed = { url, dataDir, place, name, key, replace: false, dropSchemas: [], signal };
     const { head, manifest } = await restoreBackup({ ...fixed, now: new Date() });
     await migrate(url, {});
     const restored = performance.now();
@@ -129,7 +142,7 @@ export async function drill(place: Place, key: BackupKey | undefined): Promise<n
       [workerHeap, programs.worker],
     ] as const)
       apps.push(started(supervisedArgs(program, ...heap), childEnv));
-    await untilReady(`http://127.0.0.1:${port}`, apps);
+    await unlessAborted(signal, untilReady(`http://127.0.0.1:${port}`, apps));
     for (const page of pages) await askFor(`http://127.0.0.1:${port}${page}`);
     const mails = await readdir(join(dataDir, "outbox")).catch(() => []);
     if (mails.length > 0) throw new CommandError(`${mails.length} mails were sent while on hold.`);

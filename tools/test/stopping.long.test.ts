@@ -2,6 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findEmbedded } from "@sortes/db/embedded";
 import { expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "./support/folder.ts";
 import { sortesTree } from "./support/sortes-tree.ts";
 import { until } from "./support/until.ts";
 
@@ -44,6 +45,23 @@ it.each([
   expect(await running.ends()).toBe(1);
   expect(running.output()).toBe(`${words}\n`);
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
+});
+
+it("a stopped drill says so, and leaves neither a database nor a copy of the data", async () => {
+  const [{ run }, temporary] = [await sortesTree(), await temporaryFolder()];
+  for (const command of ["migrate", "backup"]) expect(await run([command]).ends()).toBe(0);
+  const running = run(["backup", "--drill"], { TMPDIR: temporary });
+  await running.prints(/Restoring/);
+  await until(async () => {
+    const [copy = ""] = await readdir(temporary);
+    expect(await readdir(join(temporary, copy))).toContain("pg");
+  });
+  running.child.kill("SIGINT");
+  expect(await running.ends()).toBe(1);
+  expect(running.output()).toMatch(
+    /\nStopped; the drill was not finished, and nothing of it stays\.\n$/,
+  );
+  expect(await readdir(temporary)).toEqual([]);
 });
 
 it("a stopped npm run staff counts as failed", async () => {
