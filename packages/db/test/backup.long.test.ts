@@ -206,6 +206,22 @@ describe("a backup", () => {
     await backup(new Folder(place.shown));
   });
 
+  it("says in a sentence that the database ended meanwhile", async () => {
+    const place = new Slow(await newFolder());
+    const running = backup(place);
+    await place.reached.promise;
+    const isOurs = "application_name = 'sortes-backup' and datname = current_database()";
+    await queryDatabase(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${isOurs}`,
+    );
+    place.goOn.resolve();
+    const error: unknown = await running.catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(CommandError);
+    expect(String(error)).toMatch(/The database cannot be used: /);
+    await backup(new Folder(place.shown));
+  });
+
   it.runIf(existsSync("/dev/full"))("reports a full disk, and leaves no file", async () => {
     const place = new Folder(await newFolder());
     const now = laterNow();

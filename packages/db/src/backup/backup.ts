@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { addAbortSignal, Transform, type Readable } from "node:stream";
+import { Transform, type Readable } from "node:stream";
 import { CommandError } from "@sortes/process";
 import type pg from "pg";
 import { columns } from "../columns.ts";
@@ -10,8 +10,8 @@ import { ArchiveWriter, readArchive } from "./archive.ts";
 import { addMedia, secretFiles } from "./files.ts";
 import type { BackupKey } from "./key.ts";
 import { formatVersion, type BackupManifest } from "./manifest.ts";
-import { nameAt, type Place } from "./place.ts";
-import { connected, Snapshot } from "./snapshot.ts";
+import { endedBy, nameAt, type Place } from "./place.ts";
+import { connected, inWords, Snapshot } from "./snapshot.ts";
 import { differences, lockBackups } from "./tables.ts";
 
 export interface BackupTask {
@@ -47,7 +47,8 @@ const remembered = 400;
 
 /**
  * Writes a backup of a database and its data folder, verifies it by reading it to its end, and only then publishes it.
- * @throws CommandError while another one is running, or if the written backup is incomplete; then it is removed.
+ * @throws CommandError while another one is running, if the database is lost, or if the written backup is incomplete;
+ * then it is removed.
  */
 export async function takeBackup(task: BackupTask): Promise<BackupDone> {
   const guard = await connected(task.url);
@@ -61,6 +62,8 @@ export async function takeBackup(task: BackupTask): Promise<BackupDone> {
     } finally {
       await records.end().catch(() => {});
     }
+  } catch (error) {
+    throw inWords(error);
   } finally {
     await guard.end().catch(() => {});
   }
@@ -128,8 +131,7 @@ async function write(task: BackupTask): Promise<BackupDone> {
   const written = await place.write(name, archive.output.pipe(meter)).catch(breakOff);
   try {
     const { manifest, media } = await filled;
-    const stored = await written.read();
-    await verify(signal ? addAbortSignal(signal, stored) : stored, key, meter, manifest);
+    await verify(endedBy(signal, await written.read()), key, meter, manifest);
     await written.publish();
     const removed = await removeOlder(task, name);
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);

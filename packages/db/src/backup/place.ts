@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Readable } from "node:stream";
+import { addAbortSignal, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CommandError } from "@sortes/process";
 
@@ -41,6 +41,10 @@ export const isBackupName = (name: string): boolean =>
   /^sortes-\d{8}T\d{6}Z\.tar\.zst(?:\.age)?$/.test(name);
 
 export const isEncryptedName = (name: string): boolean => name.endsWith(".age");
+
+/** A stored backup whose reading ends with an error when a signal aborts. */
+export const endedBy = (signal: AbortSignal | undefined, stored: Readable): Readable =>
+  signal ? addAbortSignal(signal, stored) : stored;
 
 /** A folder. Only its owner may read what is written there. */
 export class Folder implements Place {

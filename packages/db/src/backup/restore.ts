@@ -1,4 +1,3 @@
-import { addAbortSignal } from "node:stream";
 import { CommandError } from "@sortes/process";
 import { readArchive } from "./archive.ts";
 import { holdRestored } from "../hold-restored.ts";
@@ -6,8 +5,8 @@ import { IncomingFiles } from "./files.ts";
 import type { BackupKey } from "./key.ts";
 import { Load } from "./load.ts";
 import { type BackupHead, type BackupManifest } from "./manifest.ts";
-import { isEncryptedName, type Place } from "./place.ts";
-import { breakOff, connected } from "./snapshot.ts";
+import { endedBy, isEncryptedName, type Place } from "./place.ts";
+import { breakOff, connected, inWords } from "./snapshot.ts";
 
 export interface RestoreTask {
   url: string;
@@ -43,7 +42,7 @@ export async function restoreBackup(task: RestoreTask): Promise<RestoreDone> {
     return await restore(task);
   } catch (error) {
     task.signal?.throwIfAborted();
-    throw error;
+    throw inWords(error);
   }
 }
 
@@ -56,10 +55,8 @@ async function restore(task: RestoreTask): Promise<RestoreDone> {
       "BACKUP_KEY is a recipient (age1…), which encrypts only; restoring needs its identity (AGE-SECRET-KEY-1…).",
     );
   const fitting = isEncryptedName(name) ? key : undefined;
-  const read = async (reader: Parameters<typeof readArchive>[2]) => {
-    const stored = await place.read(name);
-    return await readArchive(signal ? addAbortSignal(signal, stored) : stored, fitting, reader);
-  };
+  const read = async (reader: Parameters<typeof readArchive>[2]) =>
+    await readArchive(endedBy(signal, await place.read(name)), fitting, reader);
   const checked = await read({});
   const client = await connected(task.url);
   const files = new IncomingFiles(task.dataDir);

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { CommandError, describeError } from "@sortes/process";
 import pg from "pg";
 import { to } from "pg-copy-streams";
+import { isDatabaseGone } from "../errors.ts";
 import type { BackupHead, BackupManifest } from "./manifest.ts";
 import { copySettings, quotedColumns, quotedTable, type TableShape, tablesOf } from "./tables.ts";
 
@@ -24,9 +25,16 @@ export async function connected(url: string): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw new CommandError(`The database cannot be used: ${describeError(error)}`);
+    throw unusable(error);
   }
 }
+
+const unusable = (error: unknown): CommandError =>
+  new CommandError(`The database cannot be used: ${describeError(error)}`);
+
+/** Puts the failure of a database that was lost in the middle into a sentence; other errors are returned unchanged. */
+export const inWords = (error: unknown): unknown =>
+  !(error instanceof CommandError) && isDatabaseGone(error) ? unusable(error) : error;
 
 /** Closes a client's connection at once; its queries fail, and its transaction is rolled back. */
 export function breakOff(client: pg.Client): void {
