@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  truncate,
   writeFile,
 } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -124,6 +125,15 @@ describe("an existing database", () => {
     expect(first.alive()).toBe(false);
     expect(await findEmbedded(shared, database)).toBeUndefined();
     expect(await query((await start()).url, "select n from stopped")).toEqual([{ n: 42 }]);
+  });
+
+  it("puts a long log aside when it starts", async () => {
+    const log = join(shared, "pg.log");
+    await (await starter(shared)()).stop();
+    await truncate(log, 20_000_000);
+    await starter(shared)();
+    expect((await stat(`${log}.1`)).size).toBe(20_000_000);
+    expect(await readFile(log, "utf8")).toMatch(/ready to accept connections/);
   });
 
   it("uses another port if the preferred one is taken", async () => {

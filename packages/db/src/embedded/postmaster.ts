@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, statSync } from "node:fs";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { programEnvironment } from "./cluster.ts";
 import { EmbeddedError } from "./system.ts";
@@ -22,6 +22,9 @@ interface PidFile {
 /** Milliseconds. Recovery after a crash can take a while; backends notice a killed postmaster within a second. */
 const patience = { start: 120_000, orphans: 10_000, fastStop: 20_000, immediateStop: 5_000 };
 
+/** Bytes of the server's log from which on a start begins a new one; the one before is kept. */
+const longLog = 16 * 1024 * 1024;
+
 /** The server that works on this cluster, an orphan of a killed start for example, once it is ready or gone. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   let found = readPidFile(cluster);
@@ -42,6 +45,8 @@ export async function launchPostmaster(
 ): Promise<Postmaster> {
   await refuseUnclean(cluster);
   await clearStalePidFile(cluster);
+  const before = statSync(logFile, { throwIfNoEntry: false });
+  if (before && before.size > longLog) await rename(logFile, `${logFile}.1`);
   const log = openSync(logFile, "a", 0o600);
   const logStart = statSync(logFile).size;
   const settings = [
