@@ -147,6 +147,9 @@ it("reports a read-only database, whose data stay readable, and one that accepts
   clock.advance(16 * 24 * 60 * 60 * 1000);
   for (const one of [token, personal])
     expect((await call("/api/users/me/", { token: one })).status).toBe(200);
+  // one that is over is so, although it cannot be deleted
+  clock.advance(15 * 24 * 60 * 60 * 1000);
+  expect((await call("/api/users/me/", { token })).status).toBe(401);
   await sql`set transaction read write`.execute(db).catch(() => {});
   const writer = openDb({ url: databaseUrl, connections: 1 });
   await writer.transaction().execute(async (tx) => {

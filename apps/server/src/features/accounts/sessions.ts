@@ -101,9 +101,7 @@ export class Sessions {
   }
 
   async end(sessionId: string): Promise<void> {
-    await inTransaction(this.#db, (tx) =>
-      luciaOn(new SessionTable(tx, this.#clock)).invalidateSession(sessionId),
-    );
+    await inTransaction(this.#db, (tx) => sessions.remove(tx, sessionId));
   }
 
   /** The token of an `Authorization: Bearer …` header; the scheme's case does not matter (RFC 9110, 11.1). */
@@ -173,8 +171,9 @@ class SessionTable implements Adapter {
     await unlessRefused(sessions.setExpiry(this.#db, sessionId, this.#fromLucia(expiresAt)));
   }
 
+  /** For sessions that are over, which no longer count whether or not they are deleted. */
   async deleteSession(sessionId: string): Promise<void> {
-    await sessions.remove(this.#db, sessionId);
+    await unlessRefused(sessions.remove(this.#db, sessionId));
   }
 
   async deleteUserSessions(userId: string): Promise<void> {
