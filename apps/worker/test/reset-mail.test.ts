@@ -1,8 +1,9 @@
 import { hashOfToken, inTransaction, newId } from "@sortes/db";
 import * as mailMessages from "@sortes/db/accounts/messages";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as users from "@sortes/db/accounts/users";
 import type { MailKind } from "@sortes/contract";
-import { readMail, testDatabase } from "@sortes/testing";
+import { holdInDatabase, queryDatabase, readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
@@ -67,6 +68,27 @@ describe("a password reset mail", () => {
       state: "failed",
       lastError: "nobody to send it to",
     });
+  });
+
+  it("is not sent to an address that the account leaves meanwhile", async () => {
+    const { context, sink, clock } = await worker();
+    const { email, userId } = await registered(context);
+    const mailId = await waiting(context, "reset_password", { address: email });
+    const { mailboxHash } = mailTokens.hashedAddress(context.config.appSecret, email);
+    const lock = `select pg_advisory_xact_lock(hashtextextended('${mailboxHash}', 0))`;
+    const held = await holdInDatabase(url, lock);
+    const sending = sendMail(context, { mailId });
+    const waits = `select from pg_locks join pg_database d on d.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`;
+    await expect.poll(() => queryDatabase(url, waits)).toHaveLength(1);
+    const next = { email: `next.${email}`, provenAt: null };
+    await inTransaction(context.db, (tx) => users.setConfirmedEmail(tx, userId, next));
+    await held.letGo();
+    await sending;
+    clock.advance(60 * minute);
+    await sendMail(context, { mailId });
+    expect(sink.attempts).toBe(0);
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "failed" });
   });
 
   it("to an unknown address does not delay another mail at a server that was down", async () => {

@@ -10,9 +10,9 @@ import {
 import { hashOfToken, inTransaction, letterTestToken, newToken } from "@sortes/db";
 import * as mailMessages from "@sortes/db/accounts/messages";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as users from "@sortes/db/accounts/users";
 import * as operations from "@sortes/db/operations/operations";
 import type { ClaimedMail } from "@sortes/db/accounts/messages";
-import type { MailTokenOwner } from "@sortes/db/accounts/mail-tokens";
 import {
   type Mail,
   type MailContent,
@@ -93,7 +93,7 @@ function asLetter(
 async function contentOf(
   context: WorkerContext,
   claim: ClaimedMail,
-  { owner }: MailReader,
+  reader: MailReader,
 ): Promise<MailContent & Pick<Mail, "replyTo" | "returnTo">> {
   const { kind, locale, content, params } = claim;
   const { publicUrl } = context.config;
@@ -104,16 +104,19 @@ async function contentOf(
   if (kind === "gift_link") return await giftContent(context, claim, await brandOf(context));
   if (isRelayedMail(kind)) return await relayedContent(context, params);
   const link = isLinkMail(kind)
-    ? mailLink({ publicUrl, locale }, kind, await newLinkToken(context, kind, owner))
+    ? mailLink({ publicUrl, locale }, kind, await newLinkToken(context, kind, reader))
     : noticeLink({ publicUrl, locale }, kind);
   return await renderMail({ kind, locale, link, brand: await brandOf(context) });
 }
 
-/** Creates the token at the last moment, so that only the mail contains it; the database stores its hash. */
+/**
+ * Creates the token at the last moment, so that only the mail contains it; the database stores its hash.
+ * @throws Error if the account has got another address since the reader was found
+ */
 async function newLinkToken(
   { db, clock }: WorkerContext,
   kind: LinkMailKind,
-  owner: MailTokenOwner | undefined,
+  { owner, address }: MailReader,
 ): Promise<string> {
   if (!owner) throw new Error("a link in a mail belongs to somebody");
   const token = newToken();
@@ -125,6 +128,12 @@ async function newLinkToken(
     expiresAt: new Date(createdAt.getTime() + mailKinds[kind].hours * hour),
     createdAt,
   });
+  const isOfAccount = kind === "verify_email" || kind === "reset_password";
+  // the insert waits for a change of the address, and a later one voids the token
+  if (isOfAccount && "userId" in owner) {
+    const person = await users.findById(db, owner.userId);
+    if (person?.email !== address) throw new Error("the account has another address now");
+  }
   return token;
 }
 
