@@ -219,6 +219,30 @@ describe("a webhook", () => {
     expect(await deliveries()).toMatchObject([{ state: "waiting", attempts: 0 }]);
   });
 
+  it("gets no event later whose worker ended when it was disabled", async () => {
+    const { context } = await worker();
+    const { receiver, got, id, deliveries } = await receiverOf(context.db);
+    receiver.answer = undefined;
+    const off = () => sql`update webhook_endpoint set state = 'off' where id = ${id}`;
+    await tell(context);
+    await context.webhooks.wake();
+    await expect.poll(() => got.length).toBe(1);
+    await off().execute(context.db);
+    await sql`update webhook_delivery set lease_until = now() - interval '1 second'
+      where endpoint_id = ${id}`.execute(context.db);
+    const { context: other } = await worker();
+    await send(other);
+    expect(await deliveries()).toMatchObject([{ state: "failed", fault: "off" }]);
+    await sql`update webhook_endpoint set state = 'on' where id = ${id}`.execute(context.db);
+    await tell(other);
+    await other.webhooks.wake();
+    await expect.poll(() => got.length).toBe(2);
+    await off().execute(context.db);
+    await other.webhooks.close();
+    const failed = { state: "failed", fault: "off" };
+    expect(await deliveries()).toMatchObject([failed, failed]);
+  });
+
   it("is disabled when nothing has arrived for days, and staff are notified", async () => {
     const { context } = await worker();
     const { receiver, got, id, deliveries } = await receiverOf(context.db);

@@ -140,9 +140,14 @@ async function claimAt(tx: Tx, endpointIds: readonly string[]): Promise<ClaimedD
   return rows.map((row) => ({ ...row, claimToken }));
 }
 
-const waiting = {
-  state: "waiting",
-  dueAt: sql<Date>`clock_timestamp()`,
+const isOn = sql`exists (
+  select from webhook_endpoint e where e.id = webhook_delivery.endpoint_id and e.state = 'on')`;
+
+/** For the next attempt; at an endpoint that was disabled meanwhile there is none, as for those that waited. */
+const requeued = {
+  state: sql<"waiting" | "failed">`case when ${isOn} then 'waiting' else 'failed' end`,
+  fault: sql<DeliveryFault | null>`case when ${isOn} then fault else 'off' end`,
+  dueAt: sql<Date | null>`case when ${isOn} then clock_timestamp() end`,
   leaseUntil: null,
   claimToken: null,
 } as const;
@@ -151,7 +156,7 @@ const waiting = {
 export async function releaseExpired(db: Db) {
   const released = await db
     .updateTable("webhookDelivery")
-    .set(waiting)
+    .set(requeued)
     .where("state", "=", "sending")
     .where("leaseUntil", "<", sql<Date>`clock_timestamp()`)
     .returning("id")
@@ -163,7 +168,7 @@ export async function releaseExpired(db: Db) {
 export async function release(db: Db, { id, claimToken }: ClaimedDelivery): Promise<void> {
   await db
     .updateTable("webhookDelivery")
-    .set({ ...waiting, attempts: sql`greatest(attempts - 1, 0)` })
+    .set({ ...requeued, attempts: sql`greatest(attempts - 1, 0)` })
     .where("id", "=", id)
     .where("claimToken", "=", claimToken)
     .where("state", "=", "sending")
