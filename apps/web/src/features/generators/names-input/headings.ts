@@ -44,7 +44,7 @@ const others = set(`
   entry inscrieri chances sanse weight pondere quantity cantitate qty total status stare country tara city oras orasul
   localitate localitatea scoala school gender sex sexul birthday link url replies raspunsuri nota grade note notes
   observatii obs mentiuni semnatura signature prezenta attendance published platform option optiune answer
-    raspuns choice voted created posted at la count reply video post permalink type tip media
+    raspuns choice voted created posted at la count reply video post permalink type tip media tag tags etichete
   cnp cod codul matricol unitatea invatamant diriginte join leave duration role`);
 
 const marks = /\p{M}+/gu;

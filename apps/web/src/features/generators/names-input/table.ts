@@ -15,6 +15,8 @@ const wordedMoment =
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i;
 /** “6B”, “12-A” */
 const code = /^\d{1,3}\s?-?\s?[a-z]$/i;
+/** Answers, empty values and channels, which lists of readers have beside the addresses. */
+const answer = /^(?:yes|no|da|nu|true|false|none|null|\\n|n\/a|email)$/i;
 /** Number of characters of a cell that are examined. */
 const looked = 100;
 
@@ -22,7 +24,7 @@ function kindOf(cell: string): CellKind {
   const text = cell.slice(0, looked).trim();
   if (text === "") return "empty";
   if (number.test(text)) return "number";
-  if (isMark(text)) return "mark";
+  if (isMark(text) || answer.test(text)) return "mark";
   if (moment.test(text) || wordedMoment.test(text)) return "moment";
   if (address.test(text)) return "address";
   return code.test(text) ? "code" : "name";
@@ -142,17 +144,28 @@ function standsOut(cell: string, column: number, below: readonly (readonly strin
   );
 }
 
-/** The columns most likely to contain the names: by their headings, else the first one with words. */
+/**
+ * The columns most likely to contain the names: by their headings, else the first one with words. Words under a heading
+ * such as “City” count only without a column of addresses.
+ */
 export function guessColumns({ rows, head, columns }: Table): number[] {
-  const headed = head === 0 ? [] : namesColumns(rows[head - 1]!);
+  const headings = rows[head - 1] ?? [];
+  const headed = namesColumns(headings);
   if (headed.length > 0) return headed;
   const sample = rows.slice(head, head + judged);
+  const kinds = headingsOf(headings);
   const all = Array.from({ length: columns }, (_, column) => column);
-  const words = all.find((column) => {
-    const kinds = sample.map((row) => kindOf(row[column] ?? ""));
-    return kinds.filter((kind) => kind === "name").length * 2 >= sample.length;
-  });
-  if (words !== undefined) return [words];
+  const holding = (wanted: CellKind) =>
+    all.filter(
+      (column) =>
+        sample.filter((row) => kindOf(row[column] ?? "") === wanted).length * 2 >= sample.length,
+    );
+  const words = holding("name");
+  const best =
+    words.find((column) => kinds[column] !== "other") ??
+    holding("address").find((column) => kinds[column] === "email") ??
+    words[0];
+  if (best !== undefined) return [best];
   const first = sample[0]?.findIndex((cell) => cell.trim()) ?? 0;
   return [Math.max(0, first)];
 }
