@@ -40,7 +40,7 @@ export async function findNames(
   let content = kind === "file" ? given.replace(separatorLine, "") : given;
   if (needsCsvReader(content)) {
     const { withoutLineQuotes } = await loadCsvReader();
-    const inner = kind === "file" && withoutLineQuotes(content);
+    const inner = kind !== "cells" && withoutLineQuotes(content);
     // “"Pop, Ana"” is one cell unless a heading says what its parts are
     if (inner && headedDelimiterOf(inner)) content = inner;
   }

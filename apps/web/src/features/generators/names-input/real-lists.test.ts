@@ -208,6 +208,16 @@ test.each([
   expect(await findNames(readParticipants, content, "file")).toMatchObject({ names });
 });
 
+test("rows that are quoted as a whole are cells when pasted, too, unless no heading says so", async () => {
+  const take = async (text: string) => await findNames(readParticipants, text, "text");
+  expect(await take('"email,name"\n"ana@example.ro,Ana"\n"ion@example.ro,Ion"')).toMatchObject({
+    names: ["Ana", "Ion"],
+    heading: ["name"],
+  });
+  const lines = ['"Pop, Ana"', '"Dan, Eva"'];
+  expect(await take(lines.join("\n"))).toMatchObject({ names: lines });
+});
+
 test("a table of a web page is read, whatever the name of its file", async () => {
   const row = (...cells: string[]) => `<TR><td class=x>${cells.join("</td>\n<td>")}</td></TR>`;
   const rows = [
