@@ -48,6 +48,7 @@ describe("the text of a CSV file", () => {
     ["UTF-8 with a mark", Buffer.from(`\uFEFF${text}`)],
     ["UTF-16 LE with a mark", Buffer.from(`\uFEFF${text}`, "utf16le")],
     ["UTF-16 BE with a mark", utf16be],
+    ["UTF-16 LE without a mark", Buffer.from(text, "utf16le")],
   ])("is split into lines at any line end, however it arrives: %s", async (_, bytes) => {
     for (const size of [1, 2, 3, 1000])
       expect(await linesIn(bytes, size)).toEqual([

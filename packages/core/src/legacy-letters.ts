@@ -1,4 +1,4 @@
-// All patterns apply to a text decoded as Windows-1250, in which other letters stand for those of Windows-1252.
+// The patterns of this file apply to a text decoded as Windows-1250, in which other letters stand for those of Windows-1252.
 
 /** Letters of names in Central Europe, where Windows-1252 would have a sign or a rare sequence. */
 const central = [
@@ -29,3 +29,20 @@ const count = (text: string, kinds: readonly RegExp[]): number =>
  * @returns positive: Windows-1252; negative: Windows-1250; zero: undecided
  */
 export const westernLean = (text: string): number => count(text, western) - count(text, central);
+
+/** Bytes by which the byte order is detected. */
+const looked = 1024;
+
+/**
+ * The byte order of UTF-16 without a byte order mark: in Latin script one of the two bytes of most characters is zero,
+ * and the other never is.
+ * @returns undefined if the bytes are something else
+ */
+export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const start = bytes.subarray(0, looked);
+  const odd = start.filter((byte, at) => byte === 0 && at % 2 === 1).length;
+  const all = start.filter((byte) => byte === 0).length;
+  if (all === 0 || all * 4 < start.length) return undefined;
+  if (odd === all) return "utf-16le";
+  return odd === 0 ? "utf-16be" : undefined;
+}

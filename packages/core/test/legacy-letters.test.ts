@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { westernLean } from "../src/legacy-letters.ts";
+import { unmarkedUtf16, westernLean } from "../src/legacy-letters.ts";
 
 /** Each byte from 0x80 on with its letter in an encoding. */
 const lettersOf = (encoding: string) =>
@@ -36,4 +36,24 @@ test.each([
 
 test("letters that both encodings have in the same place are no evidence", () => {
   expect(westernLean("Jürgen Müller, René, László, Zoë, Benoît")).toBe(0);
+});
+
+test("UTF-16 without a byte order mark is recognised by its zero bytes", () => {
+  const little = Buffer.from("Ștefan Țurcanu\r\nĂna", "utf16le");
+  expect(unmarkedUtf16(little)).toBe("utf-16le");
+  expect(unmarkedUtf16(Buffer.from(little).swap16())).toBe("utf-16be");
+});
+
+test.each([
+  ["an empty file", Buffer.alloc(0)],
+  ["UTF-8", Buffer.from("Ștefan, Ana")],
+  ["UTF-32", Buffer.from("A\0\0\0n\0\0\0a\0\0\0", "latin1")],
+  ["zeros alone", Buffer.alloc(64)],
+  [
+    "an old workbook",
+    Buffer.from("d0cf11e0a1b11ae1000000000000000000000000000000003e000300feff0900", "hex"),
+  ],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000200000002008060000", "hex")],
+])("%s is not UTF-16", (_, bytes) => {
+  expect(unmarkedUtf16(bytes)).toBeUndefined();
 });

@@ -1,4 +1,24 @@
-import { westernLean } from "@sortes/core";
+import { unmarkedUtf16, westernLean } from "@sortes/core";
+import { isBinary, isZip, type NotText, startsWith } from "./decode-text.ts";
+
+/**
+ * The text of a UTF-16 file, with a byte order mark or without.
+ * @returns undefined if it is a text whose encoding has to be detected
+ */
+export function decodeOther(bytes: Uint8Array): string | { problem: NotText } | undefined {
+  // UTF-32, which is obsolete
+  if (startsWith(bytes, 0xff, 0xfe, 0, 0)) return { problem: "binary" };
+  const wide = markedUtf16(bytes) ?? unmarkedUtf16(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  // ZIP, or the compound file of older and password-protected spreadsheets
+  if (isZip(bytes) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { problem: "workbook" };
+  return isBinary(bytes) ? { problem: "binary" } : undefined;
+}
+
+function markedUtf16(bytes: Uint8Array) {
+  if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
+  return startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : undefined;
+}
 
 /** Encodings of other systems and languages. */
 const otherSets = [

@@ -2,7 +2,7 @@ import { type ClipboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart } from "../../../base/load-part.ts";
-import { decodeText, isZip } from "../../../base/sheets/decode-text.ts";
+import { isZip, utf8Of } from "../../../base/sheets/decode-text.ts";
 import { needsCsvReader } from "./delimited.ts";
 import { findNames } from "./find-names.ts";
 import {
@@ -74,15 +74,19 @@ export function useImport(
         if (names.length > 1) sheets = { bytes, names, chosen };
       } else {
         const isCells = tableFile.test(source) || file.type === "text/csv";
-        let content = decodeText(bytes);
+        let content = utf8Of(bytes);
         if (content === undefined) {
-          const { readAs, readingsOf } = await loadLetters();
-          const readings = readingsOf(bytes, intl.locale);
-          const chosen = readings[0].letters;
-          content = readAs(bytes, chosen);
-          if (readings.length > 1) letters = { bytes, readings, chosen, isTable: isCells };
+          const { decodeOther, readAs, readingsOf } = await loadLetters();
+          const other = decodeOther(bytes);
+          if (typeof other === "object") return refuse(wordProblem(intl, source, other));
+          content = other;
+          if (content === undefined) {
+            const readings = readingsOf(bytes, intl.locale);
+            const chosen = readings[0].letters;
+            content = readAs(bytes, chosen);
+            if (readings.length > 1) letters = { bytes, readings, chosen, isTable: isCells };
+          }
         }
-        if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
         found = await findNames(read, content, isCells ? "file" : "text");
       }
     } catch {

@@ -1,4 +1,5 @@
 import type { ImportEncoding } from "@sortes/contract";
+import { unmarkedUtf16 } from "@sortes/core";
 import { type CsvLine, CsvLines } from "@sortes/core/csv-rows";
 import { setImmediate } from "node:timers/promises";
 import { TextDecoder } from "node:util";
@@ -7,7 +8,7 @@ import { TextDecoder } from "node:util";
 const slice = 8 * 1024;
 
 /**
- * Decodes bytes in the given encoding; by default UTF-8, or UTF-16 with a byte order mark. Invalid bytes become U+FFFD.
+ * Decodes bytes in the given encoding; by default UTF-8, or UTF-16 if its beginning shows it. Invalid bytes become U+FFFD.
  * Yields to the event loop after each slice.
  */
 export async function* textOf(
@@ -38,10 +39,13 @@ export async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     }
 }
 
-function decoderOf([first, second]: Uint8Array): TextDecoder {
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
-  return new TextDecoder();
+const decoderOf = (start: Uint8Array): TextDecoder => new TextDecoder(utf16Of(start));
+
+/** The byte order of UTF-16, by its mark or the zero bytes at the beginning of a text; undefined for anything else. */
+export function utf16Of(start: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : unmarkedUtf16(start);
 }
 
 /** Lines ending with LF, CR LF or CR, in groups as they arrive. */

@@ -1,10 +1,10 @@
 import type { ImportEncoding } from "@sortes/contract";
 import { westernLean } from "@sortes/core";
 import { TextDecoder } from "node:util";
-import { slicesOf } from "./csv-text.ts";
+import { slicesOf, utf16Of } from "./csv-text.ts";
 
 /**
- * Detects the character encoding of a file: UTF-16 by its byte order mark, UTF-8 if all of the file is valid, otherwise
+ * Detects the character encoding of a file: UTF-16 by its beginning, UTF-8 if all of the file is valid, otherwise
  * Windows-1250 or Windows-1252 by the characters used.
  * @returns undefined if the file is not text
  */
@@ -17,9 +17,9 @@ export async function encodingOf(
   let lean = 0;
   for await (const slice of slicesOf(bytes)) {
     if (start.length < 2) {
-      start = Buffer.concat([start, slice.subarray(0, 2)]);
-      const marked = start.length >= 2 && markedAs(start);
-      if (marked) return marked;
+      start = Buffer.concat([start, slice]);
+      const wide = start.length >= 2 && utf16Of(start);
+      if (wide) return wide;
     }
     if (slice.includes(0)) return undefined;
     try {
@@ -36,9 +36,4 @@ export async function encodingOf(
     // the file ends in the middle of a character
   }
   return lean > 0 ? "windows-1252" : "windows-1250";
-}
-
-function markedAs([first, second]: Uint8Array): ImportEncoding | undefined {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
