@@ -1,6 +1,8 @@
 import { monthlyCapDays } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
@@ -11,7 +13,7 @@ import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
-import { campaign, countsOf, rowsOf, workersOf } from "./campaigns.ts";
+import { campaign, countsOf, rowsOf, statusOf, workersOf } from "./campaigns.ts";
 import {
   beginPaused,
   type Here,
@@ -115,4 +117,24 @@ describe("a reader who has a letter, and for whom its second mail waits", () => 
     );
     expect(haveAll).toBe(false);
   });
+});
+
+it("stays paused when its second mail is cancelled, if other mails wait that staff paused with it", async () => {
+  const here = await worker();
+  const { context } = here;
+  const { db } = context;
+  const id = await sentLetter(here, 2);
+  await plan(here, id);
+  await isDue(here, id);
+  await sql`
+    update campaign_recipient set state = 'unknown'
+    where id = (select min(id) from campaign_recipient where campaign_id = ${id})`.execute(db);
+  await beginPaused(here, id);
+  await inTransaction(db, async (tx) => {
+    await campaignRecipients.requeueUnknown(tx, { campaignId: id, run: 1 });
+    await sendAgain.cancel(tx, id);
+  });
+  await campaignTick(context);
+  expect(await statusOf(context, id)).toEqual({ status: "paused", pauseReason: "staff" });
+  expect(await countsOf(context, id)).toEqual({ "queued perhaps_sent": 1, "sent not_again": 1 });
 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { missedAfter, type SendAgainState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { columns } from "../../../columns.ts";
@@ -72,7 +72,7 @@ export async function plan(tx: Tx, mail: SecondMail, isOver: boolean) {
 
 /**
  * Cancels a second mail that is planned, was missed, or is being sent. Mails in flight are still sent; a worker takes
- * the others back, and goes on even if the campaign was paused.
+ * the others back, and then ends a paused campaign in which nothing else waits.
  * @returns undefined if there is none; then nothing has changed.
  */
 export async function cancel(
@@ -87,7 +87,7 @@ export async function cancel(
     .where("state", "in", from)
     .returning(["run", "startedAt"])
     .executeTakeFirst();
-  if (row?.startedAt) await goOn(tx, id);
+  if (row?.startedAt) await goOn(tx, id, { unlessOthersWait: true });
   return row;
 }
 
@@ -97,7 +97,10 @@ export async function cancel(
  * @returns false if none is being sent, and no recipients of a cancelled one are being taken back.
  */
 export async function cancelBegun(tx: Tx, id: string): Promise<boolean> {
-  if (await cancel(tx, id, ["sending"])) return true;
+  if (await cancel(tx, id, ["sending"])) {
+    await goOn(tx, id);
+    return true;
+  }
   const takenBack = await tx
     .selectFrom("campaign as c")
     .innerJoin("campaignAgain as a", "a.campaignId", "c.id")
@@ -113,12 +116,23 @@ export async function cancelBegun(tx: Tx, id: string): Promise<boolean> {
   return takenBack !== undefined;
 }
 
-/** Lets workers take recipients back, which they do not while a campaign is paused. */
-async function goOn(tx: Tx, id: string) {
+/**
+ * Lets workers end a paused campaign.
+ * @param unlessOthersWait not while mails other than the second wait, which staff paused too
+ */
+async function goOn(tx: Tx, id: string, { unlessOthersWait = false } = {}) {
   await tx
     .updateTable("campaign")
     .set({ status: "sending", pauseReason: null, updatedAt: sql`clock_timestamp()` })
     .where(campaigns.holds({ id, from: ["paused"] }))
+    .$if(unlessOthersWait, (query) =>
+      query.where(
+        sql<SqlBool>`not exists (
+          select from campaign_recipient r
+          where r.campaign_id = campaign.id and r.run = campaign.run and r.state = 'queued'
+            and r.first_sent_at is null)`,
+      ),
+    )
     .execute();
 }
 
@@ -241,7 +255,7 @@ export async function takeBack(db: Db, limit: number) {
         where campaign_id = c.id and run = c.run and state = 'queued' and first_sent_at is not null
         order by due_at, id limit ${limit} for update skip locked
       ) r
-      where a.state = 'cancelled' and a.started_at is not null and c.status = 'sending'
+      where a.state = 'cancelled' and a.started_at is not null and c.status in ('sending', 'paused')
       limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
