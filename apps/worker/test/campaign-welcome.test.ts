@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "@sortes/db";
+import * as welcomeSeries from "@sortes/db/newsletter/campaigns/welcome";
 import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -194,6 +195,32 @@ describe("the welcome series", () => {
     await campaignTick(context);
     expect(await countsOf(context, first)).toEqual({ sent: 2 });
     expect(await isOver(context)).toBe(true);
+  });
+
+  it("ends for readers whose letter is a week overdue while it waits after an interruption", async () => {
+    const { context, sink } = await worker();
+    const { db } = context;
+    const letters = await series(context, [0, 0]);
+    await confirmed(context, 1);
+    await sql`update campaign set status = 'paused', pause_reason = 'interrupted'`.execute(db);
+    await later(context, 24 * 6);
+    await campaignTick(context);
+    expect(await isOver(context)).toBe(false);
+    // another reader is already queued
+    const [address] = await makeSubscribers(context, 1);
+    await sql`
+      with row as (
+        insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+        select ${letters[0]}::uuid, 1, id, 'queued', now() - interval '6 days'
+        from subscriber where address = ${address} returning id, subscriber_id)
+      insert into welcome_reader (subscriber_id, passed, recipient_id, wait_hours, next_at)
+      select subscriber_id, 1, id, 0, now() from row`.execute(db);
+    await later(context, 24 * 2);
+    await sql`update campaign_recipient set due_at = due_at - interval '2 days'`.execute(db);
+    await inTransaction(db, (tx) => welcomeSeries.turn(tx, true));
+    await campaignTick(context);
+    expect(await isOver(context)).toBe(true);
+    expect(sink.mails).toEqual([]);
   });
 
   it("skips a letter for readers of another language, topic or frequency, who get the next one", async () => {

@@ -36,6 +36,11 @@ export async function lapse(db: Db, limit: number) {
 /** Whether a step `w` is still ahead of a reader `d`: neither sent nor skipped. */
 const isAhead = sql`(w.place > d.passed or w.place = any(d.yet))`;
 
+/** Whether the letters wait until staff resume them, because no worker ran for long. */
+const isInterrupted = sql`exists (
+  select from welcome_step w join campaign c on c.id = w.campaign_id
+  where c.status = 'paused' and c.pause_reason = 'interrupted')`;
+
 /** The effects of one statement. */
 interface WelcomeRound {
   /** Readers that were due. */
@@ -52,9 +57,9 @@ interface WelcomeRound {
  * Readers who have unsubscribed or finished go no further. A reader whose last letter is unsent, or whose next one is
  * paused, is checked again later; the step's wait counts from when the last letter was sent.
  *
- * Does nothing while the series is off, all sending is stopped, no worker has checked for long, staff are changing the
- * steps (those changes wait for this in turn), or recipients of a campaign are being inserted, which decides who has
- * had the one mail of the month.
+ * Does nothing while the series is off or waits after an interruption, so that its readers lapse in time. Nor while all
+ * sending is stopped, no worker has checked for long, staff are changing the steps (those changes wait for this in
+ * turn), or recipients of a campaign are being inserted, which decides who has had the one mail of the month.
  */
 export async function queueSteps(
   tx: Tx,
@@ -68,7 +73,7 @@ export async function queueSteps(
     with due as materialized (
       select subscriber_id, passed, yet, recipient_id, wait_hours from welcome_reader
       where next_at <= now() and next_at >= now() - make_interval(days => ${sql.lit(welcomeLetters.lapsesAfterDays)})
-        and (select is_on from welcome_series) and ${campaignRounds.lookedAfter}
+        and (select is_on from welcome_series) and ${campaignRounds.lookedAfter} and not ${isInterrupted}
       order by next_at limit ${limit}
       for update skip locked
     ), looked as materialized (

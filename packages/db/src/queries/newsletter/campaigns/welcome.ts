@@ -173,15 +173,19 @@ export async function removeStep(
 
 /**
  * Turns the locked series on or off. Its letters are paused while it is off and resume when it is turned on, except for
- * mails that have waited for days.
+ * mails that have waited for days: with these the series ends.
  */
 export async function turn(tx: Tx, isOn: boolean) {
   if (isOn)
     await sql`
-      update campaign_recipient r set ${recipients.skipsCancelled}
-      from welcome_step s join campaign c on c.id = s.campaign_id
-      where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and c.status = 'paused'
-        and r.due_at < now() - make_interval(days => ${sql.lit(welcomeLetters.lapsesAfterDays)})`.execute(
+      with late as (
+        update campaign_recipient r set ${recipients.skipsCancelled}
+        from welcome_step s join campaign c on c.id = s.campaign_id
+        where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and c.status = 'paused'
+          and r.due_at < now() - make_interval(days => ${sql.lit(welcomeLetters.lapsesAfterDays)})
+        returning r.id
+      )
+      update welcome_reader set next_at = null where recipient_id in (select id from late)`.execute(
       tx,
     );
   await sql`
