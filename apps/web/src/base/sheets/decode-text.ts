@@ -8,6 +8,9 @@ export const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
 /** The ZIP signature, used by newer spreadsheets. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
+/** The signature of compound files: older and password-protected spreadsheets. */
+export const isCompound = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
 /** Control characters allowed in texts: tab, line ends, form feed, DOS end-of-file, escape. */
 const textControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 

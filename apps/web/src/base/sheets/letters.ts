@@ -1,5 +1,5 @@
 import { unmarkedUtf16, westernLean } from "@sortes/core";
-import { isBinary, isZip, type NotText, startsWith } from "./decode-text.ts";
+import { isBinary, isCompound, isZip, type NotText, startsWith } from "./decode-text.ts";
 
 /**
  * The text of a UTF-16 file, with a byte order mark or without.
@@ -10,8 +10,7 @@ export function decodeOther(bytes: Uint8Array): string | { problem: NotText } | 
   if (startsWith(bytes, 0xff, 0xfe, 0, 0)) return { problem: "binary" };
   const wide = markedUtf16(bytes) ?? unmarkedUtf16(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
-  // ZIP, or the compound file of older and password-protected spreadsheets
-  if (isZip(bytes) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { problem: "workbook" };
+  if (isZip(bytes) || isCompound(bytes)) return { problem: "workbook" };
   return isBinary(bytes) ? { problem: "binary" } : undefined;
 }
 

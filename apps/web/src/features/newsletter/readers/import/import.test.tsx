@@ -200,6 +200,15 @@ test.each([
   },
 );
 
+test("says how to save an old or locked workbook, and sends nothing", async () => {
+  const file = new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0, 0])], "old.xls");
+  await openApp("/mail-subscribers?view=import");
+  await page().findByText(words("subscribers.importIntro"));
+  fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
+  await page().findByText(words("subscribers.importFileWorkbook", { name: "old.xls" }));
+  expect(inputsOf(calls, "imports.begin")).toEqual([]);
+});
+
 test("asks which sheet of a workbook is the list", async () => {
   vi.stubGlobal("Worker", WorkbookWorker);
   const sheets = ["Members", "ana@x.ro"].map((cell) => ({

@@ -3,7 +3,7 @@ import { callerHeaders, detailOf } from "../../../../base/file-download.ts";
 import { csvFileOf } from "../../../../base/files.ts";
 import { loadPart, within } from "../../../../base/load-part.ts";
 import type { Services } from "../../../../base/services.ts";
-import { isZip } from "../../../../base/sheets/decode-text.ts";
+import { isCompound, isZip } from "../../../../base/sheets/decode-text.ts";
 import type { HiddenCells } from "../../../../base/sheets/xlsx/read-sheet.ts";
 
 /** The reason why a file is not sent. */
@@ -37,6 +37,7 @@ export async function sendable(
   if (file.size > importLimits.bytes) return { problem: "tooLarge" };
   try {
     const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+    if (isCompound(start)) return { problem: "workbook" };
     if (!isZip(start)) return file;
     if (file.size > workbook.bytes) return { problem: "tooLarge" };
     const bytes = new Uint8Array(await file.arrayBuffer());
