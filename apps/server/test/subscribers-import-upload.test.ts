@@ -218,3 +218,29 @@ it("an import is charged to its network by its size, before it is read", async (
   // a list of which nobody says how long it is may be the longest
   expect(second - (await left({ "transfer-encoding": "chunked" }))).toBe(10 + 12 * 32);
 });
+
+it("an eleventh import waits until somebody ends one of ten, and says how", async () => {
+  const at = "/api/newsletter/imports/";
+  const begin = async (lang = "en") =>
+    await call(at, {
+      token,
+      body: { name: "list.csv", bytes: 10 },
+      headers: { "accept-language": lang },
+    });
+  const begun = [];
+  while (begun.length < 10) begun.push((await begin()).body.data.id);
+  expect(await begin()).toMatchObject({
+    status: 409,
+    body: {
+      code: "IMPORT_LIMIT",
+      detail: expect.stringMatching(
+        /^10 imports are unfinished.*list of earlier imports.*discard.*removed/,
+      ),
+    },
+  });
+  expect((await begin("ro")).body.detail).toMatch(
+    /^10 importuri sunt neterminate.*importurilor anterioare.*renunță.*șterg/,
+  );
+  await call(`${at}${begun[0]}/`, { method: "DELETE", token });
+  expect(await begin()).toMatchObject({ status: 201 });
+});
