@@ -252,6 +252,26 @@ describe("a draw with a beacon round", () => {
     await ahead.close();
   });
 
+  it("is opened or frozen at a moment that its checks accept, however slow the relays are", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    await put(token, id, { text: names(10) });
+    const { freeze_by } = await record(id);
+    clock.advance(Date.parse(freeze_by) - clock.now().getTime() - 500);
+    const slow = await openBeacon(() => {
+      clock.advance(1500);
+      return clock.now();
+    }).relay();
+    const url = relay.url;
+    Object.assign(context.config.draws.relays, { 1: slow.url });
+    expect((await post(token, id, "freeze/")).body.code).toBe("DRAW_TOO_LATE");
+    clock.advance(2000);
+    const inTwoMinutes = new Date(Date.parse(freeze_by) + 123_000).toISOString();
+    expect((await open(token, { at: inTwoMinutes })).body.code).toBe("DRAW_TIME_INVALID");
+    Object.assign(context.config.draws.relays, { 1: url });
+    await slow.close();
+  });
+
   it("queries relays rarely for a round that many people wait for", async () => {
     const { token } = await organiser();
     const id = await opened(token);

@@ -109,7 +109,8 @@ export class DrawEntries extends Service<Parts> {
             ...(list && { entries: list.frozen.root }),
             ...(draw.round !== null && { seed: draw.seed.toString("hex") }),
           };
-          await addToDraw(tx, draw, members, this.#now());
+          // again: relays and a long list take their time
+          await addToDraw(tx, draw, members, this.#timely(draw));
           return standingOf({ ...draw, state: "frozen" });
         });
       });
@@ -147,11 +148,18 @@ export class DrawEntries extends Service<Parts> {
     }
   }
 
-  async #checkTime(draw: DrawRow) {
-    const { beacon, clock } = this.parts;
+  /** The time in Unix seconds, unless the draw can no longer be frozen. @throws DomainError DRAW_TOO_LATE. */
+  #timely(draw: DrawRow): number {
+    const now = this.parts.clock.now();
     const until = freezeByOf(draw);
-    if (!until || draw.round === null) return;
-    if (clock.now() > until) throw new DomainError("DRAW_TOO_LATE");
+    if (until && now > until) throw new DomainError("DRAW_TOO_LATE");
+    return secondsOf(now);
+  }
+
+  async #checkTime(draw: DrawRow) {
+    const { beacon } = this.parts;
+    this.#timely(draw);
+    if (draw.round === null) return;
     // another chain's newest round is irrelevant
     const newest = draw.chain === beacon.chain.hash ? await beacon.newest() : undefined;
     if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");

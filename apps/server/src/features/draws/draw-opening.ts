@@ -59,26 +59,28 @@ export class DrawOpening extends Service<Parts> {
   }
 
   /** The requested round, or the first one at or after the requested time; null if neither is given. */
-  #roundOf({ round, at }: OpenDrawInput): number | null {
+  #roundOf(input: OpenDrawInput): number | null {
+    const { round, at } = input;
     if (round === undefined && at === undefined) return null;
     if (round !== undefined && at !== undefined)
       throw outOfRange("round", { code: "DRAW_TIME_TWICE" });
-    const field = round === undefined ? "at" : "round";
-    const { chain } = this.parts.beacon;
-    const found = round ?? roundAt(Date.parse(at ?? "") / 1000, chain);
-    const now = secondsOf(this.parts.clock.now());
-    const time = roundTime(found, chain);
-    const { openBefore, openWithin } = schedule;
-    if (!(time >= now + openBefore && time <= now + openWithin)) throw outOfRange(field);
+    const found = round ?? roundAt(Date.parse(at ?? "") / 1000, this.parts.beacon.chain);
+    this.#checkRange(found, input, this.parts.clock.now());
     return found;
+  }
+
+  /** Checks that the round is neither too close nor too far for a draw opened now. */
+  #checkRange(round: number, input: Pick<OpenDrawInput, "round">, now: Date): void {
+    const time = roundTime(round, this.parts.beacon.chain) - secondsOf(now);
+    if (!(time >= schedule.openBefore && time <= schedule.openWithin))
+      throw outOfRange(fieldOf(input));
   }
 
   /** Checks with the beacon that the round lies ahead, so that our clock alone does not decide. */
   async #checkFresh(round: number, input: OpenDrawInput): Promise<void> {
     const newest = await this.parts.beacon.newest();
     if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");
-    if (round < newest + schedule.roundsAhead)
-      throw outOfRange(input.round === undefined ? "at" : "round");
+    if (round < newest + schedule.roundsAhead) throw outOfRange(fieldOf(input));
   }
 
   async #open(
@@ -94,6 +96,8 @@ export class DrawOpening extends Service<Parts> {
       throw new DomainError("DRAW_LIMIT", { limit });
     const number = await draws.nextNumber(tx, organiser);
     const openedAt = clock.now();
+    // again: relays and locks take their time
+    if (round !== null) this.#checkRange(round, input, openedAt);
     const id = newId(openedAt);
     const [seed, salt] = [randomBytes(seedBytes), randomBytes(saltBytes)];
     const { chain } = beacon;
@@ -130,10 +134,13 @@ export class DrawOpening extends Service<Parts> {
 
 interface Opened {
   rules: DrawRules;
-  input: Pick<OpenDrawInput, "names" | "lookup" | "announced">;
+  input: Pick<OpenDrawInput, "names" | "lookup" | "announced" | "round">;
   body: string;
   round: number | null;
 }
+
+/** The field that names the round. */
+const fieldOf = ({ round }: Pick<OpenDrawInput, "round">) => (round === undefined ? "at" : "round");
 
 /** @param said the field's message; default: the time is too close or too far */
 function outOfRange(field: "at" | "round", said?: Message): DomainError {
