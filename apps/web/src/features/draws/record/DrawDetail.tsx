@@ -167,7 +167,9 @@ function Standing({ draw, now, isHere }: StandingProps) {
         <DrawState draw={draw} isStopped={isStopped(draw)} />
       </p>
       <p className={styles.sentence}>{sentence}</p>
-      {draw.round === null && <Alert tone="warning">{t("draws.plainWarning")}</Alert>}
+      {draw.round === null && !isStopped(draw) && (
+        <Alert tone="warning">{t("draws.plainWarning")}</Alert>
+      )}
       <Countdown draw={draw} now={now} isHere={isHere} />
     </>
   );

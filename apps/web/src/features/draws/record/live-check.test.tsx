@@ -354,3 +354,16 @@ test("a draw that lost its list to staff counts down to nothing and names no com
   const titles = page.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(titles).toEqual([words("draws.stepOpen")]);
 });
+
+test("a draw that lost its list to staff is not said to have a result that somebody chose", async () => {
+  const page = await openRecord({
+    state: "open",
+    winners: [],
+    statements: record.statements.slice(0, 1),
+    text: null,
+    takenDown: { at, reason: "It insults people." },
+    count: null,
+  });
+  expect(page.getByText(words("draws.openTakenDown"))).toBeTruthy();
+  expect(page.queryByText(words("draws.plainWarning"))).toBeNull();
+});
