@@ -214,6 +214,20 @@ describe("names on an open list", () => {
     });
     expect(await namesOn(token, id)).toEqual(["Ana"]);
   });
+
+  it("stay removed by that name where a device may add several", async () => {
+    const { id, key } = await created(token, { one_a_device: false });
+    const device = randomUUID();
+    await join(key, "Ana", { device });
+    const [entry] = (await entries(token, id)).entries;
+    await post(token, id, "remove-entries/", { entries: [entry.id] });
+    const refused = { status: 403, body: { code: "OPEN_LIST_ENTRY_REMOVED" } };
+    expect(await join(key, "ana", { device })).toMatchObject(refused);
+    const { entry_key } = (await join(key, "Ion", { device })).body.data;
+    expect(await rename(entry_key, { name: "Ana" })).toMatchObject(refused);
+    expect((await rename(entry_key, { name: "Dan" })).status).toBe(200);
+    expect(await namesOn(token, id)).toEqual(["Dan"]);
+  });
 });
 
 describe("a device", () => {

@@ -94,10 +94,15 @@ export class Joining extends Service<
     network: string,
   ): Promise<JoinedEntry> {
     return await this.#change(entryKey, async (tx, entry, list) => {
-      const { id, listId } = entry;
+      const { id, listId, deviceHash } = entry;
       const { name, nameKey, skeleton } = typed === undefined ? entry : namedAs(typed);
       const answer = said === undefined ? entry.answer : answerTo(list.question, said);
-      checkAlike({ nameKey }, await entries.alike(tx, { listId, nameKey, skeleton }, id));
+      const compared = { listId, deviceHash, nameKey, skeleton };
+      const { mine, alike } = await entries.related(tx, compared);
+      const isGone = mine.some((one) => one.state === "removed" && one.nameKey === nameKey);
+      if (isGone && nameKey !== entry.nameKey) throw new DomainError("OPEN_LIST_ENTRY_REMOVED");
+      const others = alike.filter((one) => one.id !== id);
+      checkAlike({ nameKey }, others);
       await this.parts.callLimits.admit(tx, "open-list-rename", { account: id, network });
       const { version } = await openLists.advance(tx, listId);
       const changes = { name, nameKey, skeleton, answer, version };
