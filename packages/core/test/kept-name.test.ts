@@ -9,6 +9,7 @@ it.each([
   ["\u200eIon\u200f", "Ion"],
   ["Ana\u200dMaria", "AnaMaria"],
   ["S\u0326tefan", "Ștefan"],
+  ["S\u200b\u0326tefan", "Ștefan"],
   ["O’Neil-Pop", "O’Neil-Pop"],
   ["Ana P.", "Ana P."],
   ["@maria_09", "@maria_09"],

@@ -36,7 +36,9 @@ export function keptName(typed: string): string | undefined {
     .replace(marks, "")
     .replace(needlessJoiners, "")
     .replace(blanks, " ")
-    .trim();
+    .trim()
+    // again: a mark may have stood between a letter and its accent
+    .normalize("NFC");
   const isPlain = participantsIn(name)[0] === name && ticketEntry(name).name === name;
   const isShown = !invisible.test(name.replace(joiners, "")) && !piledMarks.test(name);
   return isPlain && isShown && !ruleSigns.test(name) ? name : undefined;
