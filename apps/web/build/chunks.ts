@@ -89,15 +89,12 @@ export const chunks = [
   },
   // forms with a number
   { name: "number", test: ours(base("typed-number", "NumberBox")) },
+  // lists and files that are read or stored
+  { name: "files", test: ours(core("csv\\."), base("files")) },
   // a result that can be copied or stored as a file
   {
     name: "tools",
-    test: ours(
-      components("ToolBar"),
-      core("csv\\."),
-      base("files"),
-      feature("generators/results", "ResultTools"),
-    ),
+    test: ours(components("ToolBar"), feature("generators/results", "ResultTools")),
   },
   // what follows a result that was drawn by a key
   { name: "next", test: ours(feature("generators/results", "NextSteps", "use-space")) },

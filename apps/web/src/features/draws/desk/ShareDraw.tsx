@@ -4,15 +4,15 @@ import { Link } from "@tanstack/react-router";
 import { LinkField } from "../../../base/LinkField.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
-import { useExports } from "../../generators/results/ResultTools.tsx";
-import { linkOf } from "../draw-link.ts";
 import { QrCode } from "../../../base/QrCode.tsx";
+import { useCopy } from "../../../base/use-copy.ts";
+import { linkOf } from "../draw-link.ts";
 import { PublicSwitches } from "./PublicSwitches.tsx";
 
 /** The public link of a draw: to copy, as a poster, as a screen, and as a QR code; and who else may find what. */
 export function ShareDraw({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
-  const { copy } = useExports();
+  const copy = useCopy("results");
   const [language] = useLanguage();
   const address = linkOf(language, draw);
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
