@@ -356,6 +356,8 @@ describe("a finished draw", () => {
     expect((await post(staff.token, id, "take-down/", { reason: "Insults" })).status).toBe(204);
     const after = await record(id);
     expect(after).toMatchObject({ text: null, taken_down: { reason: "Insults" }, state: "drawn" });
+    const { draws } = (await call("/api/draws/", { token })).body.data;
+    expect(draws).toMatchObject([{ id, title: null, taken_down: after.taken_down }]);
     expect(after.winners[0].name).toBeNull();
     expect(await statementsOf(id)).toEqual(texts);
     const bundle = JSON.parse((await server.app.inject({ url: at(id, "bundle/") })).body);

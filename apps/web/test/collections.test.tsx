@@ -109,7 +109,13 @@ const collections: Record<string, Listed> = {
     handlers: { "draws.announced": () => ({ draws: [] }) },
     answer(total, page) {
       const { rows, pagination } = paged(total, page, (row) => ({
-        ...({ number: row, kind: "winners", state: "open", openedAt: at } as ListedDraw),
+        ...({
+          number: row,
+          kind: "winners",
+          state: "open",
+          takenDown: null,
+          openedAt: at,
+        } as ListedDraw),
         id: idOf(row),
         title: `Raffle ${row}.`,
       }));

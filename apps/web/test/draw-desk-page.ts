@@ -41,6 +41,7 @@ export const listed = {
   kind: "winners" as const,
   state: "open" as const,
   title: "Spring raffle",
+  takenDown: null,
   round: null,
   drawsAt: null,
   openedAt: "2026-05-01T10:00:00.000Z",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTime } from "../iso-time.ts";
 import { safeInteger, text } from "../fields.ts";
 import { drawStates } from "./draw-limits.ts";
 
@@ -12,3 +13,5 @@ export const hexOf = (digits: number) => text(digits).regex(new RegExp(`^[\\da-f
 /** In replies. */
 export const state = z.enum(drawStates);
 export const hex = z.string();
+/** When and why staff deleted the texts of a draw; null if they did not. */
+export const takenDown = z.object({ at: isoTime, reason: z.string() }).nullable();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
-import { hex, hexOf, natural, roundNumber, state } from "./draw-fields.ts";
+import { hex, hexOf, natural, roundNumber, state, takenDown } from "./draw-fields.ts";
 import { drawKinds, drawLimits, drawNames } from "./draw-limits.ts";
 import { form, itemId, safeInteger } from "../fields.ts";
 import { pageFields } from "../pagination.ts";
@@ -58,7 +58,7 @@ export const drawRecord = z
         conditions: z.string(),
       })
       .nullable(),
-    takenDown: z.object({ at: isoTime, reason: z.string() }).nullable(),
+    takenDown,
     /** The hash of drand's chain. */
     chain: hex.nullable(),
     round: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
-import { hex, natural, roundNumber, state } from "./draw-fields.ts";
+import { hex, natural, roundNumber, state, takenDown } from "./draw-fields.ts";
 import { drawKinds, drawLimits, drawNames, organiserVoids, stepReasons } from "./draw-limits.ts";
 import { choice, form, itemId, list, moment, optional, safeInteger } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
@@ -91,6 +91,7 @@ const listedDraw = z
     kind: z.enum(drawKinds),
     state,
     title: z.string().nullable(),
+    takenDown,
     round: z.number().nullable(),
     drawsAt: isoTime.nullable(),
     openedAt: isoTime,

@@ -191,8 +191,20 @@ export class DrawRecords extends Service<Parts> {
 
 type ListedRow = Awaited<ReturnType<typeof draws.findAnnounced>>[number];
 
-const listedOf = ({ text, drawsAt, openedAt, ...row }: ListedRow): ListedDraw => ({
+/** When and why staff took a draw down; null if they did not. */
+const takenDownOf = (row: Pick<DrawRow, "takenDownAt" | "takenDownReason">) =>
+  row.takenDownAt && { at: row.takenDownAt.toISOString(), reason: row.takenDownReason ?? "" };
+
+const listedOf = ({
+  text,
+  drawsAt,
+  openedAt,
+  takenDownAt,
+  takenDownReason,
+  ...row
+}: ListedRow): ListedDraw => ({
   ...row,
+  takenDown: takenDownOf({ takenDownAt, takenDownReason }),
   hasResult: Boolean(row.hasResult),
   title: text === null ? null : readDrawText(text).title,
   drawsAt: drawsAt?.toISOString() ?? null,
@@ -250,10 +262,7 @@ const factsOf = (draw: DrawRow, { open }: DrawChain) => ({
   number: draw.number,
   kind: open.kind,
   state: draw.state,
-  takenDown: draw.takenDownAt && {
-    at: draw.takenDownAt.toISOString(),
-    reason: draw.takenDownReason ?? "",
-  },
+  takenDown: takenDownOf(draw),
   chain: draw.chain,
   round: draw.round,
   drawsAt: draw.drawsAt?.toISOString() ?? null,

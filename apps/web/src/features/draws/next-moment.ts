@@ -2,7 +2,11 @@ import type { DrawRecord } from "@sortes/contract";
 import type { MessageId } from "../../base/intl.ts";
 
 /** Whether staff took an open draw down, and its list with it. It gets no other, so it does not take place. */
-export const isStopped = ({ state, kind, takenDown }: DrawRecord): boolean =>
+export const isStopped = ({
+  state,
+  kind,
+  takenDown,
+}: Pick<DrawRecord, "state" | "kind" | "takenDown">): boolean =>
   takenDown !== null && state === "open" && kind !== "numbers";
 
 /** The moment that a draw counts down to: its lock, then its public random number. Null if there is none. */

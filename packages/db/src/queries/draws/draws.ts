@@ -272,6 +272,7 @@ const lines = (db: Db) =>
   db
     .selectFrom("draw")
     .select(["id", "number", "kind", "state", "round", "drawsAt", "openedAt"])
+    .select(["takenDownAt", "takenDownReason"])
     .select((eb) =>
       eb
         .selectFrom("drawText")

@@ -6,6 +6,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { pageQuery } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { DrawState } from "../DrawState.tsx";
+import { isStopped } from "../next-moment.ts";
 import { kindNames } from "./words.tsx";
 
 const route = getRouteApi("/draws/");
@@ -61,7 +62,8 @@ function DrawsTable({ draws }: { draws: readonly ListedDraw[] }) {
   ];
   return (
     <Ledger dense label={t("draws.title")} columns={columns}>
-      {draws.map(({ id, number, kind, state, title, drawsAt, openedAt }) => {
+      {draws.map((draw) => {
+        const { id, number, kind, title, drawsAt, openedAt } = draw;
         const name = title ?? t("draw-desk.untitled");
         const time = drawsAt ?? openedAt;
         return (
@@ -75,12 +77,7 @@ function DrawsTable({ draws }: { draws: readonly ListedDraw[] }) {
             labels={[undefined, undefined, t(drawsAt ? "draw-desk.drawnAt" : "draw-desk.openedAt")]}
             cells={[
               t(kindNames[kind]),
-              <DrawState
-                key="state"
-                draw={{ state, kind }}
-                // only staff remove the texts of an open draw, and its list with them
-                isStopped={state === "open" && kind !== "numbers" && title === null}
-              />,
+              <DrawState key="state" draw={draw} isStopped={isStopped(draw)} />,
               <time key="time" dateTime={time}>
                 {formatDate(time, { dateStyle: "medium", timeStyle: "short" })}
               </time>,

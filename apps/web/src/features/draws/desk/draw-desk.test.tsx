@@ -35,7 +35,9 @@ describe("the list of draws", () => {
   });
 
   test("shows that staff stopped a draw", async () => {
-    const list = { organiser: "ab".repeat(16), draws: [{ ...listed, title: null }], pagination };
+    const takenDown = { at: "2026-05-01T10:05:00.000Z", reason: "It insults people." };
+    const draws = [{ ...listed, title: null, takenDown }];
+    const list = { organiser: "ab".repeat(16), draws, pagination };
     serve(draw(), { "draws.list": () => list });
     await openApp("/draws");
     await arrival(words("draws.title"));

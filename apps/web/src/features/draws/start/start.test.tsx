@@ -17,6 +17,7 @@ const raffle = {
   kind: "winners" as const,
   state: "drawn" as const,
   title: "Spring raffle",
+  takenDown: null,
   round: null,
   drawsAt: null,
   openedAt: "2026-05-01T10:00:00.000Z",
