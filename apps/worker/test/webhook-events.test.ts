@@ -96,8 +96,8 @@ it("a finished or void draw is reported to webhooks once", async () => {
   const now = Math.floor(here.clock.now().getTime() / 1000);
   const made = await numberDraws(here.db);
   const open = () => made.open({ chain, at: now - 600, round: roundAt(now - 60, chain) });
-  const [drawn, late] = [await open(), await open()];
-  await made.freeze(drawn, now - 300);
+  const [drawn, late, cancelled] = [await open(), await open(), await open()];
+  for (const id of [drawn, cancelled]) await made.freeze(id, now - 300);
   expect(await here.reported()).toEqual([]);
   const { round } = (await draws.find(here.db, drawn)) ?? {};
   const signature = beacon.sign(round ?? 0);
@@ -112,9 +112,16 @@ it("a finished or void draw is reported to webhooks once", async () => {
     const draw = await draws.lock(tx, late);
     if (draw) await addToDraw(tx, draw, { t: "void", why: "late" }, now);
   });
+  // it gets its result all the same
+  await inTransaction(here.db, async (tx) => {
+    const draw = await draws.lock(tx, cancelled);
+    if (draw) await addToDraw(tx, draw, { t: "void", why: "organiser" }, now);
+    expect(draw && (await writeResult(tx, draw, { signature, now }))).toBe("written");
+  });
   expect(await here.reported()).toMatchObject([
     { type: "draw.finished", data: { draw_id: drawn, outcome: "drawn" } },
     { type: "draw.finished", data: { draw_id: late, outcome: "void" } },
+    { type: "draw.finished", data: { draw_id: cancelled, outcome: "void" } },
   ]);
-  expect(await here.posted()).toBe(2);
+  expect(await here.posted()).toBe(3);
 });

@@ -68,7 +68,8 @@ export async function addToDraw(
   const statement = { drawId: draw.id, n: head.n, t, body, hash: statementHash(body) };
   const changes = { state: stateOf(types), awaits: awaitsOf(types, draw.round) };
   await draws.addStatement(tx, statement, changes);
-  if (t === "result" || t === "void")
+  // the result of a void draw does not count
+  if (t === "void" || (t === "result" && !before.includes("void")))
     await webhookEvents.tell(tx, {
       type: "draw.finished",
       data: { draw_id: draw.id, outcome: t === "result" ? "drawn" : "void" },
