@@ -2,16 +2,29 @@ import type { DrawRecord } from "@sortes/contract";
 import { text, layout } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { dueWords, isStopped, nextMoment } from "../next-moment.ts";
+import { useInBrowser } from "../../../base/signal.ts";
 import { timeLeft } from "../time-left.ts";
 import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
+
+/** Milliseconds after its lock from which a draw without a random number counts as withheld. */
+const patience = 24 * 60 * 60 * 1000;
+
+/** Whether only the organiser can draw, and has not for so long. */
+function useWithheld({ state, drawsAt, statements }: DrawRecord): boolean {
+  const frozen = statements.find(({ t }) => t === "freeze");
+  const isLong = () => frozen !== undefined && Date.now() - Date.parse(frozen.at) > patience;
+  return useInBrowser(isLong, false) && state === "frozen" && drawsAt === null;
+}
 
 /** The next step, in one or two sentences without cryptographic terms. */
 export function useSentence(draw: DrawRecord): string {
   const { state, kind, count, drawsAt, freezeBy } = draw;
   const { t } = useIntl();
   const momentOf = useMoments();
+  const isWithheld = useWithheld(draw);
   if (isStopped(draw)) return t("draws.openTakenDown");
+  if (isWithheld) return t("draws.withheld");
   if (drawsAt === null) {
     if (state === "drawn") return t("draws.drawnPlain");
     if (state === "open")

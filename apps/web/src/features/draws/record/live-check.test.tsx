@@ -335,6 +335,16 @@ test("steps that are still to come name their planned times", async () => {
   expect(times).toEqual([at, freezeBy, drawsAt]);
 });
 
+test.each([
+  ["the organiser's turn for a day", 23, words("draws.frozenPlain", { count: 100_000 })],
+  ["withheld after that", 25, words("draws.withheld")],
+])("a locked draw without a random number is %s", async (_, hours, sentence) => {
+  const frozenAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+  const statements = record.statements.slice(0, 2).map((one) => ({ ...one, at: frozenAt }));
+  const page = await openRecord({ state: "frozen", winners: [], statements });
+  expect(page.getByText(sentence)).toBeTruthy();
+});
+
 test("a draw that lost its list to staff counts down to nothing and names no coming steps", async () => {
   const page = await openRecord({
     state: "open",
