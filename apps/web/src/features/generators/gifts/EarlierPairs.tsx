@@ -1,9 +1,12 @@
+import { limits } from "@sortes/contract";
 import { namesIn, readGiftPairs, writeGiftPairs } from "@sortes/core";
 import { Button, Field, layout, text, TextArea } from "@sortes/ui";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices, useSession } from "../../../base/services.ts";
 import { useCall } from "../../../base/use-call.ts";
+
+const { pairs: max } = limits.gifts;
 
 interface EarlierPairsProps {
   /** As typed. */
@@ -32,18 +35,15 @@ export function EarlierPairs({ value, onChange }: EarlierPairsProps) {
     onSuccess: (saved) => saved !== undefined && onChange(saved),
   });
   const isNone = reading.isSuccess && reading.data === undefined;
+  const problem = () => {
+    if (isNone) return t("gifts.earlierNone");
+    if (unread > 0) return t("gifts.earlierUnread", { count: unread });
+    return pairs.length > max && t("gifts.earlierMost", { max });
+  };
   return (
     <div className={layout.stackSm}>
       <CallFailure call={reading} fallback="gifts.earlierFailed" />
-      <Field
-        label={t("gifts.earlier")}
-        hint={t("gifts.earlierHint")}
-        error={
-          isNone
-            ? t("gifts.earlierNone")
-            : unread > 0 && t("gifts.earlierUnread", { count: unread })
-        }
-      >
+      <Field label={t("gifts.earlier")} hint={t("gifts.earlierHint")} error={problem()}>
         <TextArea
           name="earlier"
           dir="auto"
@@ -53,7 +53,7 @@ export function EarlierPairs({ value, onChange }: EarlierPairsProps) {
         />
       </Field>
       <p role="status" className={text.muted}>
-        {pairs.length > 0 && t("gifts.earlierRead", { count: pairs.length })}
+        {pairs.length > 0 && t("gifts.earlierRead", { count: Math.min(pairs.length, max) })}
       </p>
       {isSignedIn && (
         <div>

@@ -1,3 +1,4 @@
+import { limits } from "@sortes/contract";
 import { giftItem, historyPage } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -120,6 +121,17 @@ describe("the form", () => {
     await press(words("gifts.generate"));
     await arrival(words("gifts.resultTitle"));
     expect(exchange().people[0]).toMatchObject({ name: "Ana", receiver: "Mia" });
+  });
+
+  test("says how many of last year's pairs it leaves out if there are too many", async () => {
+    await openForm();
+    await openOptions();
+    const { pairs: max } = limits.gifts;
+    const lines = Array.from({ length: max + 1 }, (_, i) => `Giver ${i} → Receiver ${i}`);
+    const earlier = page().getByLabelText(words("gifts.earlier"));
+    fireEvent.change(earlier, { target: { value: lines.join("\n") } });
+    expect(page().getByText(words("gifts.earlierRead", { count: max }))).toBeTruthy();
+    expect(page().getByText(words("gifts.earlierMost", { max }))).toBeTruthy();
   });
 
   test("says why there are no pairs of an earlier exchange: none is saved, or no answer", async () => {
