@@ -313,6 +313,16 @@ describe("a finished draw", () => {
     expect(await record(numbers)).toMatchObject({ lookup: false });
   });
 
+  it("says that a switch is missing", async () => {
+    const { token } = await organiser();
+    const id = await opened(token, { at: undefined });
+    for (const turned of ["lookup/", "announced/"])
+      expect(await call(at(id, turned), { method: "PUT", token, body: {} })).toMatchObject({
+        status: 400,
+        body: { errors: { is_on: ["This field is required."] } },
+      });
+  });
+
   it("is in the public list once it is frozen, if and while its organiser wants that", async () => {
     const { token } = await organiser();
     const listed = async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
 import { hex, natural, roundNumber, state, takenDown } from "./draw-fields.ts";
 import { drawKinds, drawLimits, drawNames, organiserVoids, stepReasons } from "./draw-limits.ts";
-import { choice, form, itemId, list, moment, optional, safeInteger } from "../fields.ts";
+import { choice, flag, form, itemId, list, moment, optional, safeInteger } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
 import { requiredLine, shownLine, shownParagraph } from "../shown-text.ts";
 
@@ -34,9 +34,9 @@ export const openDrawInput = form({
   /** The people who may read the entries. Title, prizes and conditions are public. */
   names: choice(drawNames),
   /** Whether everybody may look up a name in the list. */
-  lookup: z.boolean().default(false),
+  lookup: flag.default(false),
   /** Whether the public list of draws shows it, once its list is frozen. */
-  announced: z.boolean().default(false),
+  announced: flag.default(false),
   round: optional(roundNumber),
   /** RFC 3339, with an offset. The first round at or after this time decides. */
   at: optional(moment),
@@ -59,7 +59,7 @@ export type StepDrawInput = z.infer<typeof stepDrawInput>;
 export const listDrawsInput = form(pageFields(bounds.pageSize));
 
 /** Turns something that the organiser may change at any time on or off. */
-export const drawSwitchInput = form({ id: itemId, isOn: z.boolean() });
+export const drawSwitchInput = form({ id: itemId, isOn: flag });
 export type DrawSwitchInput = z.infer<typeof drawSwitchInput>;
 
 export const takeDownDrawInput = form({
