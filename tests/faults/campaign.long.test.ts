@@ -20,7 +20,7 @@ if (!hasRedis) console.warn("SKIPPED: Redis forgets (there is no redis-server he
  * and at full size.
  */
 // each starts and kills many processes: on a busy machine most of the time goes into starting them
-describe("a campaign reaches everybody once", { timeout: 300_000 }, () => {
+describe("a campaign reaches everybody once", { timeout: 900_000 }, () => {
   it("when a worker is killed while recipients are claimed", () =>
     killAt("while recipients are claimed", { store, hurried: true }));
 

@@ -66,6 +66,8 @@ export interface Config {
     dataDir: string;
     chain: BeaconChain;
     relays: readonly string[];
+    /** Milliseconds for which a relay may take to answer; default: the beacon's. */
+    relayPatience?: number;
     witnesses: readonly { vkey: string; url: string }[];
   };
   /** Storage of campaign pictures: an S3 bucket, or else a local directory. */

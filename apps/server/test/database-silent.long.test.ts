@@ -1,5 +1,5 @@
 import { openGate, testDatabase } from "@sortes/testing";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { testServer } from "./support/server.ts";
 
 // how long an answer may take is measured by `npm run test:faults`, on a machine that does nothing else
@@ -19,7 +19,8 @@ it("reports an unknown outcome for a save whose commit got no answer", async () 
   gate.loseAnswerTo("commit");
   const reply = await save(token);
   expect(reply).toMatchObject({ status: 503, body: { code: "OUTCOME_UNKNOWN" } });
-  const [item] = (await call("/api/history/", { token })).body.data.history;
+  const find = async () => (await call("/api/history/", { token })).body.data.history[0];
+  const item = await vi.waitFor(find, { timeout: 60_000 });
   gate.loseAnswerTo("commit");
   const favorite = await call(`/api/history/${item.id}/favorite/`, { method: "POST", token });
   expect(favorite).toMatchObject({ status: 503, body: { code: "OUTCOME_UNKNOWN" } });

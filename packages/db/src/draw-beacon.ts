@@ -6,8 +6,8 @@ import { askOther, type Clock } from "@sortes/process";
 import type { Db } from "./client.ts";
 import * as beaconRounds from "./queries/draws/rounds.ts";
 
-/** Milliseconds for which a relay may take to answer. */
-const patience = 2500;
+/** Milliseconds for which a relay may take to answer, by default. */
+const usualPatience = 2500;
 
 /**
  * The chain in the file of `DRAND_CHAIN`, in the format of drand's `/info`; default: quicknet.
@@ -30,6 +30,8 @@ interface Parts {
   /** Base addresses of relays, without a trailing slash. */
   relays: readonly string[];
   clock: Clock;
+  /** Milliseconds for which a relay may take to answer; default: 2500. */
+  patience?: number | undefined;
   /** Milliseconds before relays are asked again for a round that none of them had; default: 0. */
   pause?: number;
 }
@@ -50,7 +52,7 @@ export class DrawBeacon {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { chain, relays } = parts;
+    const { chain, relays, patience = usualPatience } = parts;
     this.#relays = new Relays({
       chain: chain.hash,
       relays,

@@ -131,7 +131,7 @@ export async function againKills(plan: AgainKills): Promise<void> {
     const left = (recipients * 5) / 3 - Math.max(accepted, recipients);
     const point =
       Math.max(accepted, recipients) + random(1, Math.max(1, Math.floor(left / (kills - i + 1))));
-    await within(90_000, `${point} mails`, sink.when(point));
+    await within(300_000, `${point} mails`, sink.when(point));
     await kill();
     workers = await begin();
   }

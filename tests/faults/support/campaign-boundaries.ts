@@ -44,14 +44,14 @@ async function heldAt(place: CampaignPlace, at: "data" | "dot"): Promise<void> {
   const { sink, connections } = place;
   await sink.rules({ at, deed: { hold: true }, times: connections });
   await place.worker();
-  await within(60_000, `${connections} connections at ${at}`, sink.reached(at, connections));
+  await within(300_000, `${connections} connections at ${at}`, sink.reached(at, connections));
 }
 
 /** The held step continues, and the worker's next database write blocks. */
 async function goesOnToTheDatabase(place: CampaignPlace, to: "body" | "replied") {
   const lock = await blockWrites(place, "campaign_recipient");
   await place.sink.release();
-  await within(60_000, `bytes at ${to}`, place.sink.reached(to, place.connections));
+  await within(300_000, `bytes at ${to}`, place.sink.reached(to, place.connections));
   await somebodyWaits(place);
   return lock.letGo;
 }
@@ -79,7 +79,7 @@ export const boundaries: Readonly<Record<string, Approach>> = {
   "at a commit": async (place) => {
     await place.worker();
     const { sink, connections } = place;
-    await within(60_000, "replies", sink.reached("replied", 4 * connections));
+    await within(300_000, "replies", sink.reached("replied", 4 * connections));
     return undefined;
   },
 };

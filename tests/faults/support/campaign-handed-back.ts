@@ -12,14 +12,14 @@ export async function handedBack({ store }: { store: Store }): Promise<void> {
   const { sink, connections, query } = place;
   await sink.rules({ at: "rcpt", deed: { hole: true }, times: connections });
   const leaving = await place.worker();
-  await within(60_000, `${connections} connections`, sink.reached("rcpt", connections));
+  await within(300_000, `${connections} connections`, sink.reached("rcpt", connections));
   const other = await place.worker();
   const asked = performance.now();
   const since = () => performance.now() - asked;
   const ended = leaving.stop("SIGTERM").then(since);
-  await within(60_000, "the recipients that waited", sink.when(place.recipients - connections));
+  await within(300_000, "the recipients that waited", sink.when(place.recipients - connections));
   measured(`mails of a stopping worker, sent by another (${store})`, since());
-  await within(60_000, "those that were under way", sink.when(place.recipients));
+  await within(300_000, "those that were under way", sink.when(place.recipients));
   const last = since();
   measured(`its last mails (${store})`, last);
   measured(`its end (${store})`, await ended);

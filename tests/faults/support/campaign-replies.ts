@@ -120,7 +120,7 @@ export async function poison({ store }: { store: Store }): Promise<void> {
   // dropped before the message: within it, the dot can overtake the drop, and then the outcome is unknown
   await sink.rules({ at: "data", recipient: "reader7@", deed: { drop: true } });
   const worker = await place.worker();
-  await within(60_000, "the mails of the others", sink.when(place.recipients - 1));
+  await within(300_000, "the mails of the others", sink.when(place.recipients - 1));
   const before = await sink.counts();
   await delay(10_000);
   const tries = (await sink.counts()).steps.data - before.steps.data;

@@ -15,7 +15,7 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
     scheduledIn: 600,
   });
   const worker = await place.worker();
-  await within(60_000, "mails", sink.when(50));
+  await within(300_000, "mails", sink.when(50));
   await worker.stop("SIGKILL");
 
   const original = new URL(place.here.database.url);
@@ -69,7 +69,7 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
   const again = { ...place, query, here: { ...place.here, database: place.here.database } };
   await expireLeases(again);
   const going = await place.worker({ DATABASE_URL: copy.href });
-  await within(60_000, "the rest", sink.when(400 - place.connections));
+  await within(300_000, "the rest", sink.when(400 - place.connections));
   await going.stop("SIGTERM");
   const { repeated } = await sink.counts();
   expect(repeated).toEqual({});

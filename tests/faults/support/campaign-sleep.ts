@@ -24,7 +24,7 @@ export async function stopAndContinue({ at, store, sleep }: SleepPlan): Promise<
   const { sink, connections } = place;
   await sink.rules({ at, deed: { hold: true }, times: connections });
   const sleeper = await place.worker();
-  await within(60_000, `${connections} connections at ${at}`, sink.reached(at, connections));
+  await within(300_000, `${connections} connections at ${at}`, sink.reached(at, connections));
   sleeper.child.kill("SIGSTOP");
   await sink.release();
   const other = await place.worker();

@@ -130,7 +130,7 @@ export async function subjectKills(plan: SubjectKills): Promise<void> {
       const { accepted } = await sink.counts();
       const left = most - Math.max(accepted, least);
       const point = accepted + random(1, Math.max(1, Math.floor(left / (times - i + 1))));
-      await within(90_000, `${point} mails`, sink.when(point));
+      await within(300_000, `${point} mails`, sink.when(point));
       await kill();
       worker = await place.worker();
     }
@@ -187,14 +187,14 @@ export async function pausedTest({ store }: { store: Store }): Promise<void> {
       `update campaign set status = 'sending', pause_reason = null where id = '${campaignId}'`,
     );
   };
-  await within(60_000, "mails", sink.when(20));
+  await within(300_000, "mails", sink.when(20));
   await pause();
   const inTest = await tested(place);
   expect((await sink.counts()).accepted).toBe(inTest);
   await pause();
   await click(place);
   await hourIsOver(place);
-  await within(60_000, "mails of the others", sink.when(inTest + 20));
+  await within(300_000, "mails of the others", sink.when(inTest + 20));
   await pause();
   await finished(place);
   await expectSubjects(place, 0);
@@ -210,13 +210,13 @@ export async function subjectsRestart({ store }: { store: Store }): Promise<void
     await database.kill();
     await database.start();
   };
-  await within(60_000, "mails", place.sink.when(100));
+  await within(300_000, "mails", place.sink.when(100));
   await restart();
   const inTest = await tested(place);
   await restart();
   await click(place);
   await hourIsOver(place);
-  await within(90_000, "mails of the others", place.sink.when(inTest + 50));
+  await within(300_000, "mails of the others", place.sink.when(inTest + 50));
   await restart();
   await finished(place);
   await expectSubjects(place, 3 * place.connections);

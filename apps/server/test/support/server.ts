@@ -79,7 +79,14 @@ const defaults: Omit<Config, "database"> = {
   contactAddress: "help@sortes.test",
   ad: undefined,
   // no relay: tests that need the beacon have their own
-  draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
+  draws: {
+    dataDir: "/dev/null",
+    chain: quicknet,
+    relays: [],
+    // they run in this process, on a machine that may be busy
+    relayPatience: 60_000,
+    witnesses: [],
+  },
   media: { folder: "/dev/null", bucket: undefined },
   webhooksPrivate: false,
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },

@@ -63,16 +63,18 @@ export async function listening(uploadWithin: number, within = requestWithin) {
 export const people = (name: string, count: number): string =>
   `email\n${Array.from({ length: count }, (_, i) => `somebody${i}@${name}.test\n`).join("")}`;
 
-/** Sends a text piece by piece, or as much of it as the server accepts. */
+/**
+ * Sends a text piece by piece, or as much of it as the server accepts. Resolves once the last piece is out: a socket that
+ * is destroyed drops what it still holds.
+ */
 export function drip(socket: Socket, text: string, size = piece): Promise<void> {
   let at = 0;
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      socket.write(text.slice(at, at + size));
+      const isLast = at + size >= text.length || !socket.writable;
+      if (isLast) clearInterval(timer);
+      socket.write(text.slice(at, at + size), () => isLast && resolve());
       at += size;
-      if (at < text.length && socket.writable) return;
-      clearInterval(timer);
-      resolve();
     }, pause);
     onTestFinished(() => clearInterval(timer));
   });

@@ -14,12 +14,12 @@ import type { Config } from "../../config.ts";
 
 /** The services of published draws, including their beacon and their log. */
 export function createDraws({ draws, publicUrl }: Config, ground: Ground) {
-  const { chain, relays, dataDir } = draws;
+  const { chain, relays, relayPatience: patience, dataDir } = draws;
   const { db, clock } = ground;
   const parts = {
     ...ground,
     witnesses: draws.witnesses.map(({ vkey }) => vkey),
-    beacon: new DrawBeacon({ db, chain, relays, clock, pause: 500 }),
+    beacon: new DrawBeacon({ db, chain, relays, clock, patience, pause: 500 }),
     drawLog: new DrawLog({ ...ground, dataDir, publicUrl }),
     drawnResults: new DrawnResults({ db }),
   };
