@@ -76,6 +76,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   server.addHook("onListen", () => {
     app.presence.begin();
     app.watch.begin();
+    app.renewals.begin();
     app.importRunner.begin();
     app.tiers.begin().catch((error: unknown) => {
       server.log.warn({ err: error }, "the tier prices could not be recorded yet");

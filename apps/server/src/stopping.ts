@@ -43,6 +43,7 @@ export function stopWhenAsked(stopping: Stopping): void {
 async function stop({ app, context, log, isSocketKept }: Stopping): Promise<number> {
   context.presence.drain();
   context.watch.end();
+  context.renewals.end();
   const { drainFor } = context.config;
   if (drainFor > 0) {
     app.leave();

@@ -211,6 +211,13 @@ export const paymentCalls: Record<string, Call> = {
     payments.settleTier(tx, { userId: person, now }, () => "free"),
   "accounts/payments.findOverdueUsers": (tx, { now }) =>
     payments.findOverdueUsers(tx, { now, since: before(now, 2), limit: 500 }),
+  "accounts/payments.findUnrenewed": (tx, { now }) =>
+    payments.findUnrenewed(tx, {
+      provider: "stripe",
+      before: before(now, 1),
+      after: { id: "", periodEnd: before(now, 2) },
+      limit: 50,
+    }),
   "accounts/payments.insertCheckoutSession": (tx, { fresh, person, now }) =>
     payments.insertCheckoutSession(tx, {
       id: fresh,

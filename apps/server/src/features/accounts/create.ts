@@ -8,6 +8,7 @@ import { AuditTrail } from "./staff/audit-trail.ts";
 import { StaffInvitations } from "./staff/staff-invitations.ts";
 import { Staff } from "./staff/staff.service.ts";
 import { PaymentEvents } from "./tiers/payment-events.ts";
+import { Renewals } from "./tiers/renewals.ts";
 import { SecondPayments } from "./tiers/second-payments.ts";
 import { StripeProvider } from "./tiers/stripe-provider.ts";
 import { Tiers } from "./tiers/tiers.service.ts";
@@ -68,5 +69,6 @@ function createPayments({ payments, prices }: Config, parts: Ground) {
     tiers: new Tiers({ ...parts, events, provider, payments: payments.kind, prices }),
     trialCheckouts: new TrialCheckouts({ ...parts, events, provider: trial }),
     paymentEvents: events,
+    renewals: new Renewals({ ...parts, events, provider }),
   };
 }

@@ -3,6 +3,7 @@ import type { PaymentOutcome, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changesAny } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
+import type { PaymentProviderName } from "../../states.ts";
 import * as audit from "./audit.ts";
 import * as users from "./users.ts";
 import { columns } from "../../columns.ts";
@@ -132,6 +133,45 @@ export async function findOverdueUsers(
     .limit(limit)
     .execute();
   return rows.map(({ userId }) => userId);
+}
+
+/** Subscriptions that go on as far as we know, although their paid period ended before a time, from the oldest end on. */
+export async function findUnrenewed(
+  db: Db,
+  {
+    provider,
+    before,
+    after,
+    limit,
+  }: {
+    provider: PaymentProviderName;
+    before: Date;
+    /** The last one of the page before. */
+    after: { id: string; periodEnd: Date | null } | undefined;
+    limit: number;
+  },
+) {
+  return await db
+    .selectFrom("subscription")
+    .select(["id", "periodEnd"])
+    // not as parameters, so that each plan may use the index
+    .where(sql<boolean>`status in ('active', 'trialing')`)
+    .where("endsAt", "is", null)
+    .where("periodEnd", "<", before)
+    .where("provider", "=", provider)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple("periodEnd", "id"),
+          ">",
+          eb.tuple(after?.periodEnd ?? null, after?.id ?? ""),
+        ),
+      ),
+    )
+    .orderBy("periodEnd")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 export async function insertCheckoutSession(tx: Tx, session: Omit<CheckoutSessionRow, "state">) {
