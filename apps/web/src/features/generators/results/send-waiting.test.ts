@@ -95,6 +95,18 @@ test.each([
   },
 );
 
+test("a result discarded before its turn is not sent", async () => {
+  const calls = fakeServer({
+    "history.saveTeams"() {
+      dropWaiting(ana.id, "second");
+      return teamItem({});
+    },
+  });
+  await sendWaiting(signedIn());
+  expect(keysOf(calls)).toEqual(["first"]);
+  expect(waiting()).toEqual([]);
+});
+
 test("nothing is sent for another person or without a network", async () => {
   const calls = fakeServer({ "history.saveTeams": () => teamItem({}) });
   await sendWaiting(signedIn(tom));

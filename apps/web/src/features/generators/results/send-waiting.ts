@@ -60,7 +60,10 @@ export async function sendWaiting(services: Services): Promise<void> {
   const owner = services.session.state.get()?.user?.id;
   if (!owner || !navigator.onLine || waitingSavesOf(owner).length === 0) return;
   const work = async () => {
-    for (const save of waitingSavesOf(owner)) {
+    for (const { key } of waitingSavesOf(owner)) {
+      const save = waitingSavesOf(owner).find((one) => one.key === key);
+      // discarded while an earlier one was being sent
+      if (!save) continue;
       const isMine = services.session.state.get()?.user?.id === owner;
       if (!isMine || !(await sendOne(services, owner, save))) break;
     }
