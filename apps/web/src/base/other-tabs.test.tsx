@@ -100,6 +100,17 @@ test("a session that another tab finds ended leaves what was typed here", async 
   expect(window.sessionStorage.getItem("packs.draft.new")).toMatch("Secret");
 });
 
+test("a sign-out is not told as the end of a session that ended before another tab signed in", async () => {
+  histories();
+  const { router, services } = await openApp("/");
+  services.session.end();
+  await signInElsewhere(ana);
+  await signOutElsewhere();
+  await act(async () => await router.navigate({ to: "/login" }));
+  await screen.findByLabelText(words("account.email"));
+  expect(screen.queryByText(words("account.sessionEnded"))).toBeNull();
+});
+
 test("after another user signs in, nothing of the previous one is shown", async () => {
   new Session().open("t1", ana);
   histories();

@@ -82,6 +82,7 @@ export class Session {
   /** Adopts another tab's session. Writes nothing, since two tabs would trigger each other endlessly. */
   follow(): void {
     const token = readStored(keys.token);
+    if (token) this.hasEnded.set(false);
     this.state.set(token ? { token, user: storedUser(token) } : undefined);
   }
 }
