@@ -77,10 +77,11 @@ async function typeMessage() {
   window.sessionStorage.setItem("packs.draft.new", '{"name":"Secret"}');
   window.sessionStorage.setItem("teams.draft", "{}");
   fakeServer({ "users.me": () => ana });
-  await openApp("/contact");
+  const { services } = await openApp("/contact");
   const box = await screen.findByLabelText<HTMLTextAreaElement>(words("contact.message"));
   fireEvent.change(box, { target: { value: "About my payment" } });
   await waitFor(() => expect(window.sessionStorage.getItem("contact.draft")).toMatch("payment"));
+  return services;
 }
 const message = () => screen.getByLabelText<HTMLTextAreaElement>(words("contact.message"));
 
@@ -98,6 +99,18 @@ test("a session that another tab finds ended leaves what was typed here", async 
   await sessionEndsElsewhere();
   await waitFor(() => expect(message().value).toBe("About my payment"));
   expect(window.sessionStorage.getItem("packs.draft.new")).toMatch("Secret");
+});
+
+test.each([
+  ["is forgotten for somebody else", ion, []],
+  ["stays for the same person", ana, ["contact.draft", "packs.draft.new"]],
+])("what was typed under a session that has ended %s who signs in", async (_what, user, kept) => {
+  const { session } = await typeMessage();
+  act(() => session.end());
+  act(() => session.open("t2", user));
+  const drafts = ["contact.draft", "packs.draft.new"];
+  expect(drafts.filter((key) => key in window.sessionStorage)).toEqual(kept);
+  expect(window.sessionStorage.getItem("teams.draft")).toBe("{}");
 });
 
 test("a sign-out is not told as the end of a session that ended before another tab signed in", async () => {

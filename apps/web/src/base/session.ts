@@ -3,6 +3,7 @@ import type { AppRouter } from "@sortes/server";
 import type { TRPCLink } from "@trpc/client";
 import { Signal } from "./signal.ts";
 import { readStored, readStoredJson, removeStored, writeStored } from "./storage.ts";
+import { noteTypist } from "./stored-state.ts";
 
 /** The known fields of the user: a stored one may be incomplete or from an older version. */
 export type KnownUser = Partial<User>;
@@ -41,6 +42,7 @@ export class Session {
 
   /** Opens a session after login or registration. */
   open(token: string, user: KnownUser | undefined): void {
+    noteTypist(user?.id);
     this.state.set({ token, user });
     this.hasEnded.set(false);
     writeStored(keys.token, token);
@@ -83,7 +85,9 @@ export class Session {
   follow(): void {
     const token = readStored(keys.token);
     if (token) this.hasEnded.set(false);
-    this.state.set(token ? { token, user: storedUser(token) } : undefined);
+    const user = token ? storedUser(token) : undefined;
+    noteTypist(user?.id);
+    this.state.set(token ? { token, user } : undefined);
   }
 }
 

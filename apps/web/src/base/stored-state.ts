@@ -68,10 +68,24 @@ function forgetState(key: SessionKey): void {
 /** The keys of what only people with an account type, and of the contact form, which is filled in with their address. */
 const own = /^(?:contact|draws|gift-mails|open-lists|own-generators|packs|segments)\./;
 
+/** Who was signed in last in this tab, until they sign out. */
+let typist: string | undefined;
+
 /** Forgets what a person typed who signs out, so that the next person in this tab does not see it. */
 export function forgetTyped(): void {
+  typist = undefined;
   for (const key of [...signals.keys(), ...storedNames("session")])
     if (isDraftKey(key) && own.test(key)) forgetState(key);
+}
+
+/**
+ * Says who is signed in. What was typed under a session that ended by itself stays for the same person, and is
+ * forgotten once somebody else signs in.
+ */
+export function noteTypist(id: string | undefined): void {
+  if (id === undefined) return;
+  if (typist !== undefined && typist !== id) forgetTyped();
+  typist = id;
 }
 
 /** Forgets all values, written or not; for tests, which share this module. */
@@ -79,6 +93,7 @@ export function forgetStates(): void {
   for (const timer of unwritten.values()) clearTimeout(timer);
   unwritten.clear();
   signals.clear();
+  typist = undefined;
 }
 
 function signalOf<T>(
