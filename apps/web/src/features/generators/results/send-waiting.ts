@@ -93,7 +93,7 @@ async function sendOne(services: Services, owner: string, save: WaitingSave): Pr
     });
     dropWaiting(owner, key);
     dropSaveKey(key);
-    lastSent.set({ createdAt, input, saved });
+    lastSent.set({ owner, createdAt, input, saved });
     return true;
   } catch (error) {
     // removed meanwhile, such as by signing out: it must not come back

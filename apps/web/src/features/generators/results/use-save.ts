@@ -134,7 +134,7 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
   };
   const noteSent = useEffectEvent(() => {
     const sent = lastSent.get();
-    if (sent?.createdAt !== createdAt || !isSaveOf(sent.input)) return;
+    if (sent?.createdAt !== createdAt || sent.owner !== owner || !isSaveOf(sent.input)) return;
     lastSent.set(undefined);
     succeed(sent.saved, createdAt, onSaved);
   });

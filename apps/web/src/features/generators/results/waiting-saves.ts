@@ -86,9 +86,10 @@ export function dropWaiting(owner: string, key: string): void {
   if (rest.length < list.length) store(owner, rest);
 }
 
-/** The waiting result that was sent last. */
+/** The waiting result that was sent last, with the id of its user. */
 export const lastSent = new Signal<
-  (Pick<WaitingSave, "createdAt" | "input"> & { saved: { name: string } }) | undefined
+  | (Pick<WaitingSave, "createdAt" | "input"> & { owner: string; saved: { name: string } })
+  | undefined
 >(undefined);
 
 /** The waiting results of the signed-in user; follows changes in other tabs. */

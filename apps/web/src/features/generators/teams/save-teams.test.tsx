@@ -1,5 +1,5 @@
 import { type ErrorCode, limits } from "@sortes/contract";
-import { teamItem } from "@sortes/testing/builders";
+import { person, teamItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, refuse, Refusal } from "../../../../test/fake-server.ts";
@@ -152,6 +152,24 @@ describe("Save Teams", () => {
     expect(await screen.findByText(limited)).toBeTruthy();
     await act(() => sendWaiting(services));
     expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
+  });
+
+  test("that was sent while another page was shown is not told to the next person", async () => {
+    const answers = [() => refuse(503, "UNAVAILABLE")];
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => answers.shift()?.() ?? teamItem({ name: "Untitled Team" }),
+    });
+    const { router, services } = await openTeams();
+    await press(words("teams.save"));
+    await page().findByRole("alert");
+    await act(() => router.navigate({ to: "/contact" }));
+    await act(() => sendWaiting(services));
+    act(() => services.session.open("t2", person({ username: "Ion" })));
+    await act(() => router.navigate({ to: "/team-generator" }));
+    await arrival(words("teams.resultTitle"));
+    expect(screen.queryByText(words("teams.saved"))).toBeNull();
+    expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
   });
 
   test("that fails after a redraw shows no error for the new teams", async () => {
