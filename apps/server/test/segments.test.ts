@@ -260,6 +260,28 @@ describe("a segment of readers", () => {
     expect(await codeOf({ match: "all", groups: [] })).toBe("INVALID_INPUT");
   });
 
+  it("matches nobody by a condition that no longer fits its field", async () => {
+    const path = "/api/newsletter/fields/size/";
+    const make = (type: string) =>
+      call(path, { method: "PUT", token, body: { type, en: "Size", ro: "Mărime" } });
+    await make("text");
+    await sql`insert into subscriber_value (subscriber_id, field_id, text)
+      select s.id, f.id, 'large' from subscriber s, subscriber_field f
+      where s.address like 'dan@%' and f.key = 'size'`.execute(db);
+    const sizes = (["is", "not", "contains"] as const).map((test) =>
+      one({ about: "field", field: "size", test, value: "large" }),
+    );
+    expect(await Promise.all(sizes.map(prepared))).toEqual(["dan", "ana ben cora", "dan"]);
+    // the only way to give a field another type
+    for (const type of ["number", "date"]) {
+      await call(path, { method: "DELETE", token });
+      await make(type);
+      for (const size of sizes)
+        expect([await prepared(size), await listed(size)]).toEqual(["", ""]);
+    }
+    await call(path, { method: "DELETE", token });
+  });
+
   it("needs a unique name, is changed only at its current version, and removed once", async () => {
     const definition = one({ about: "tag", test: "is", value: "VIP" });
     const make = (name: string) => call(at, { token, body: { name, definition } });

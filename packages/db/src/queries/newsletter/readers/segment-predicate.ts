@@ -1,9 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type {
-  SegmentCondition,
-  SegmentDefinition,
-  SegmentMatch,
-  SubscriberFieldType,
+import {
+  fitsField,
+  type SegmentCondition,
+  type SegmentDefinition,
+  type SegmentMatch,
+  type SubscriberFieldType,
 } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
 import * as readerFields from "./fields.ts";
@@ -42,7 +43,10 @@ export async function resolve(db: Db, definition: SegmentDefinition): Promise<Re
  */
 type Way = "each" | "few";
 
-/** Whether the subscriber `s` is in a segment. A condition on a deleted field holds for nobody. */
+/**
+ * Whether the subscriber `s` is in a segment. A condition on a field that was deleted, and perhaps created again with
+ * another type, holds for nobody.
+ */
 export function within(segment: ResolvedSegment, way: Way = "each"): Condition {
   const { match, groups } = segment.definition;
   return joined(
@@ -125,8 +129,14 @@ const hasActed = (about: "opened" | "clicked", days: number) => sql`(
   limit 1
 ) is true`;
 
-function fieldHolds(segment: ResolvedSegment, condition: SegmentCondition): Condition {
+/** The field of a condition; undefined if there is none that the condition fits. */
+function fieldOf(segment: ResolvedSegment, condition: SegmentCondition) {
   const field = segment.fields.get(condition.field ?? "");
+  return field && fitsField(condition, field.type) ? field : undefined;
+}
+
+function fieldHolds(segment: ResolvedSegment, condition: SegmentCondition): Condition {
+  const field = fieldOf(segment, condition);
   if (!field) return sql`false`;
   const { test } = condition;
   const isNegative = test === "not" || test === "empty";
@@ -172,7 +182,7 @@ function setOf(
       ? undefined
       : sql`select d.subscriber_id from subscriber_tagged d where d.tag_id = ${sql.lit(tag)}`;
   }
-  const field = about === "field" ? segment.fields.get(condition.field ?? "") : undefined;
+  const field = about === "field" ? fieldOf(segment, condition) : undefined;
   if (!field) return undefined;
   const isNotNull = { text: sql`v.text`, number: sql`v.number`, date: sql`v.day` }[field.type];
   return sql`
