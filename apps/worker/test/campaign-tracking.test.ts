@@ -1,3 +1,4 @@
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
 import { readTrackingMark } from "@sortes/email";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -87,3 +88,56 @@ it("counted readers are forgotten after thirty days, or thirteen months with ind
   expect(await left("campaign_click")).toEqual(kept);
   expect(await left("campaign_tally")).toHaveLength(campaigns.length);
 });
+
+it.each([
+  ["aggregate", 29, 31],
+  ["individual", 31, 400],
+] as const)(
+  "readers of a welcome letter, which never ends, are forgotten after their own mail: %s",
+  async (tracking, recent, old) => {
+    const { context } = await worker();
+    const { db } = context;
+    await makeSubscribers(context, 2);
+    const id = await campaign(context);
+    await sql`update campaign set tracking = ${tracking}, status = 'sending', prepared_at = now(),
+      started_at = now() - interval '2 years' where id = ${id}`.execute(db);
+    await sql`insert into welcome_step (id, place, campaign_id, wait_hours)
+      select ${id}, count(*) + 1, ${id}, 0 from welcome_step`.execute(db);
+    await sql`
+      with r as (
+        insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, sent_at)
+        select ${id}, 1, id, 'sent', now(), now() - make_interval(days =>
+          case row_number() over (order by id) when 1 then ${recent}::int else ${old}::int end)
+        from (select id from subscriber order by id desc limit 2) s returning id, sent_at
+      ), k as (
+        insert into campaign_click (campaign_id, run, reader, link_id, clicks)
+        select ${id}, 1, id::text, 1, 1 from r
+      )
+      insert into campaign_engagement
+        (campaign_id, run, reader, opens, clicks, opened_at, last_click_at, streak)
+      select ${id}, 1, id::text, 1, 1, sent_at, sent_at, 1 from r`.execute(db);
+    await housekeeping(context);
+    const left = async (table: string) => {
+      const { rows } = await sql<{ days: number }>`
+        select round(extract(epoch from now() - r.sent_at) / 86400)::int as days
+        from ${sql.table(table)} e join campaign_recipient r on r.id::text = e.reader
+        where e.campaign_id = ${id}`.execute(db);
+      return rows.map(({ days }) => days);
+    };
+    expect(await left("campaign_engagement")).toEqual([recent]);
+    expect(await left("campaign_click")).toEqual([recent]);
+    // counted once already: nobody knows any more by whom
+    const [former] = (await rowsOf(context, id)).filter(
+      ({ sentAt }) => sentAt && sentAt.getTime() < Date.now() - (recent + 1) * 24 * 60 * 60 * 1000,
+    );
+    const recipientId = former?.id ?? "0";
+    await engagement.recordOpen(db, { recipientId, digest: recipientId, machine: false });
+    expect(await left("campaign_engagement")).toEqual([recent]);
+    const { rows } = await sql`
+      select times::int, readers::int from campaign_tally where campaign_id = ${id} and kind = 'open'`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ times: 1, readers: 0 }]);
+    await sql`delete from welcome_step where campaign_id = ${id}`.execute(db);
+  },
+);

@@ -30,10 +30,15 @@ const hourOf = (time: RawBuilder<unknown>) => sql`(
   from (select least(${sql.lit(lastHour)},
     greatest(0, floor(extract(epoch from ${time} - c.started_at) / 3600)))::int as h) as hours)`;
 
+/** The time before which the readers of a campaign `c` are no longer stored. */
+const forgotten = sql`(now() - case c.tracking
+  when 'individual' then make_interval(months => ${sql.lit(individualMonths)})
+  else make_interval(days => ${sql.lit(countedReadersDays)}) end)`;
 /** Whether the readers of a campaign are still stored. Later events only count as repeats. */
-const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.updated_at)
-  > now() - case c.tracking when 'individual' then make_interval(months => ${sql.lit(individualMonths)})
-    else make_interval(days => ${sql.lit(countedReadersDays)}) end)`;
+const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.updated_at) > ${forgotten})`;
+/** Whether the mail to a recipient `r` is one of the welcome series, which never ends, and too old to store its reader. */
+const isOldWelcome = sql`(r.sent_at < ${forgotten}
+  and exists (select from welcome_step w where w.campaign_id = c.id)) is true`;
 
 /** Nothing is stored about erased readers, except perhaps that their mail arrived. */
 const who = ({ recipientId, digest, machine }: MailEvent) => sql`
@@ -45,7 +50,7 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
       and (state = 'unknown' or (state in ('queued', 'claimed') and reason = 'perhaps_sent'))
   ), who as (
     select r.campaign_id, r.run, r.variant, r.first_sent_at is not null as is_second, c.tracking,
-      ${isCounting} as counting,
+      ${isCounting} and not ${isOldWelcome} as counting,
       case c.tracking when 'individual' then r.id::text else ${digest}::text end as reader,
       ${machine}::bool or coalesce(r.sent_at > now() - make_interval(secs => ${sql.lit(tooSoon)}), false)
         as machine,
@@ -169,13 +174,44 @@ export async function recordClick(db: Db, event: MailEvent & { linkId: string })
     ) ${addToTally}`.execute(db);
 }
 
-/** Deletes the readers of campaigns past their retention, but not the counts. @returns the number of rows */
-export const removeOld = (db: Db, limit: number): Promise<number> =>
-  deleteUncounted(db, sql`campaign_engagement`, limit);
+/**
+ * Deletes the readers of campaigns past their retention, and those of welcome letters by their own mail or, where
+ * nobody is named, by what they last did. Counts stay.
+ * @returns the number of rows
+ */
+export async function removeOld(db: Db, limit: number): Promise<number> {
+  const table = sql`campaign_engagement`;
+  const removed = await deleteUncounted(db, table, limit);
+  const where = sql`${forgotten} > case when c.tracking <> 'individual'
+    then greatest(e.opened_at, e.last_click_at)
+    else (select r.sent_at from campaign_recipient r
+      where r.id = case when c.tracking = 'individual' then e.reader::bigint end) end`;
+  return removed + (await deleteOfWelcome(db, table, { where, limit: limit - removed }));
+}
 
-/** Deletes the links followed by readers of campaigns past their retention. @returns the number of rows */
-export const removeOldClicks = (db: Db, limit: number): Promise<number> =>
-  deleteUncounted(db, sql`campaign_click`, limit);
+/** Deletes the links followed by readers who are no longer stored. Call it after `removeOld`. @returns the number of rows */
+export async function removeOldClicks(db: Db, limit: number): Promise<number> {
+  const table = sql`campaign_click`;
+  const removed = await deleteUncounted(db, table, limit);
+  const where = sql`not exists (
+    select from campaign_engagement k
+    where k.campaign_id = e.campaign_id and k.run = e.run and k.reader = e.reader)`;
+  return removed + (await deleteOfWelcome(db, table, { where, limit: limit - removed }));
+}
+
+/** Deletes rows `e` of the letters `c` of the welcome series. */
+async function deleteOfWelcome(
+  db: Db,
+  table: RawBuilder<unknown>,
+  { where, limit }: { where: RawBuilder<unknown>; limit: number },
+) {
+  const { numAffectedRows } = await sql`
+    delete from ${table} where ctid = any (array(
+      select e.ctid from welcome_step w join campaign c on c.id = w.campaign_id
+      join ${table} e on e.campaign_id = c.id
+      where ${where} limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
 
 // visits only campaigns that have rows, each found by one index lookup
 async function deleteUncounted(db: Db, table: RawBuilder<unknown>, limit: number) {

@@ -3,6 +3,7 @@ import { type Language, languages } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
 import * as segmentPredicate from "../readers/segment-predicate.ts";
 import type { ResolvedSegment } from "../readers/segment-predicate.ts";
+import { individualMonths } from "./engagement.ts";
 import * as statistics from "./statistics.ts";
 import type { CampaignRun } from "./statistics.ts";
 
@@ -90,10 +91,16 @@ export async function countInSegment(db: Db, run: SentRun, segment: ResolvedSegm
   });
 }
 
-/** Whether the readers of a campaign are still stored; they are deleted some time after its end. */
+/**
+ * Whether all readers of a campaign are still stored; they are deleted some time after its end, and those of a letter of
+ * the welcome series some time after their own mail.
+ */
 export async function knowsReaders(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<{ knows: boolean }>`
-    select exists (select from campaign_engagement where campaign_id = ${id} and run = ${run}) as knows
+    select exists (select from campaign_engagement where campaign_id = ${id} and run = ${run})
+      and not exists (
+        select from welcome_step w join campaign c on c.id = w.campaign_id
+        where c.id = ${id} and c.started_at < now() - make_interval(months => ${sql.lit(individualMonths)})) as knows
   `.execute(db);
   return rows[0]?.knows === true;
 }
