@@ -50,3 +50,23 @@ test("addresses give way to words that may be names", () => {
     ),
   ).toEqual([1]);
 });
+
+test("a file of nothing but sums or bullets is read without a step for each of them", () => {
+  const sums = Array.from({ length: 5000 }, () => ["Total", "5"]);
+  expect(tableOf(sums).rows).toEqual([["Total", "5"]]);
+  expect(tableOf([Array<string>(1500).fill("-")]).columns).toBe(1490);
+});
+
+test("rows of sums below a table are not entries, also beside a column of numbers", () => {
+  const { rows, total } = tableOf([
+    ["1.", "Ana", "3"],
+    ["2.", "Ion", "4"],
+    ["", "Total", "7"],
+    ["", "Media", "3,5"],
+  ]);
+  expect(rows).toEqual([
+    ["Ana", "3"],
+    ["Ion", "4"],
+  ]);
+  expect(total?.[0]).toBe("Media");
+});

@@ -64,21 +64,36 @@ const widest = 100;
 const sum =
   /^(?:(?:grand|class)\s)?(?:total|average|medi[ae])(?:\s\p{L}+)?(?=[:\t][-+\d\s.,%]+$):?/iu;
 
-/** The rows as a table, without columns of numbering or bullets, and without a row of sums. */
-export function tableOf(parsed: readonly (readonly string[])[]): Table {
+/** The word of a row of sums; undefined for other rows. */
+const sumIn = (row: readonly string[]) =>
+  sum.exec(row.flatMap((cell) => cell.trim() || []).join("\t")) ?? undefined;
+
+/** Maximum number of columns of numbering or bullets before the entries. */
+const mostMarks = 10;
+
+/**
+ * The rows as a table, without columns of numbering or bullets, and without rows of sums at its end.
+ * @param marked the columns of numbering or bullets that were removed
+ */
+export function tableOf(parsed: readonly (readonly string[])[], marked = 0): Table {
   const filledRows = parsed.filter((row) => filledIn(row) > 0);
-  const last = filledRows.at(-1)?.flatMap((cell) => cell.trim() || []) ?? [];
-  const total = sum.exec(last.join("\t"));
-  if (total && filledRows.length > 1) return { ...tableOf(filledRows.slice(0, -1)), total };
+  const total = filledRows.length > 1 ? sumIn(filledRows.at(-1)!) : undefined;
+  const end = filledRows.findLastIndex((row, at) => at === 0 || !sumIn(row)) + 1;
   // a single row may be the whole list
-  const isRow = filledRows.length === 1;
-  const rows = isRow ? filledRows : filledRows.map((row) => row.slice(0, widest));
+  const isRow = end === 1;
+  const rows = filledRows.slice(0, end).map((row) => (isRow ? row : row.slice(0, widest)));
   const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const onlyMarks = columns > 1 && rows.every(([cell = ""]) => cell.trim() === "" || isMark(cell));
+  const onlyMarks =
+    columns > 1 &&
+    marked < mostMarks &&
+    rows.every(([cell = ""]) => cell.trim() === "" || isMark(cell));
   const filled = rows.some(([cell = ""]) => cell.trim() !== "");
-  if (onlyMarks && filled) return tableOf(rows.map((row) => row.slice(1)));
+  if (onlyMarks && filled) {
+    const inner = rows.map((row) => row.slice(1));
+    return { ...tableOf(inner, marked + 1), ...(total && { total }) };
+  }
   const head = headOf(rows);
-  return { rows: withoutRepeats(rows, head), head, columns };
+  return { rows: withoutRepeats(rows, head), head, columns, ...(total && { total }) };
 }
 
 /** The rows without the headings of further pages or tables, and without the title of a further table. */
