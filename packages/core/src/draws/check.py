@@ -1149,17 +1149,14 @@ class Draw:
 
     def check_log(self):
         need(self.log, "give the log's key, as you know it from elsewhere (--log)")
-        proofs = []
-        for n in range(len(self.statements)):
-            proofs.append(self.proof_of(n))
-            proofs[-1].checkpoint.demand_signature(self.log)
         roots, index = {}, -1
-        for proof in proofs:
-            checkpoint = proof.checkpoint
+        for n in range(len(self.statements)):
+            proof = self.proof_of(n)
             demand(proof.index > index, "the statements are not in their order in the log")
+            checkpoint, index = proof.checkpoint, proof.index
+            checkpoint.demand_signature(self.log)
             same = roots.setdefault(checkpoint.size, checkpoint.root) == checkpoint.root
             demand(same, "the log signed two different trees of the same size")
-            index = proof.index
         return f"all statements are in the log {self.log.name}"
 
     def check_witness(self):

@@ -30,6 +30,7 @@ from draw_maker import (
     inclusion,
     leaf_of,
     make,
+    proof,
     tree,
 )
 
@@ -275,6 +276,15 @@ class Bundles(unittest.TestCase):
         ):
             with self.assertRaises(check.Failed):
                 check.LogProof(long)
+
+    def test_a_missing_proof_hides_no_fault_of_those_before_it(self):
+        leaves = [leaf_of(text) for text in self.good["statements"]]
+        swapped = [leaves[0], leaves[2], leaves[1], *leaves[3:]]
+        backwards = [proof(swapped, swapped.index(leaf)) for leaf in leaves]
+        forked = [proof(leaves, 0), proof([*leaves[:-1], b"another"], 1)]
+        for proofs in (backwards[:-1], forked):
+            draw = run({**self.good, "proofs": proofs}, witnesses=[])
+            self.assertEqual(draw.outcomes["log"], "fail", draw.report)
 
     def test_another_log_or_witness_is_not_trusted(self):
         other = check.VerifierKey(Signer("example.org/draws/log/2", check.LOG_KEY).vkey, check.LOG_KEY)
