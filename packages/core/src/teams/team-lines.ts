@@ -40,6 +40,8 @@ export interface TeamLines {
 
 /** Entries that are read in one step. */
 const step = 500;
+/** Attributes that are read of one line, each of which is written as a rule with all the others. */
+const mostAttributes = 20;
 
 const unequal = /≠|!=|<>/;
 const plus = /\+/;
@@ -317,7 +319,7 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
   for (;;) {
     const word = words.at(-1) ?? "";
     const arrow = words.at(-2) ?? "";
-    if (words.length < 2) break;
+    if (words.length < 2 || attributes.length >= mostAttributes) break;
     if (/^\(c\)$/i.test(word) && !hasLetters)
       attributes.push({ kind: "captain", word: word.slice(1, -1) });
     else if (bracketed.test(word))

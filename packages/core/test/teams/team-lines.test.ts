@@ -262,3 +262,9 @@ it("a long list is parsed with a pause at least every thousand entries", () => {
   // each entry is looked at three times
   expect(pauses).toBeGreaterThan(15);
 });
+
+it("does not take a line apart that has more attributes than a person", () => {
+  const { lines, names } = readTeamLines(`Ana ${"(c) ".repeat(60)}\nIon`);
+  expect(lines).toHaveLength(20);
+  expect(names).toHaveLength(2);
+});
