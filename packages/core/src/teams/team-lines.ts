@@ -344,7 +344,7 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
   const stem = whole
     .slice(0, whole.length - last.length)
     .trimEnd()
-    .replace(/(?::|\s[-–—])$/, "")
+    .replace(/(?:[:=]|\s[-–—])$/, "")
     .trimEnd();
   const isSkill =
     words.length > 1 &&

@@ -263,6 +263,13 @@ it("a long list is parsed with a pause at least every thousand entries", () => {
   expect(pauses).toBeGreaterThan(15);
 });
 
+it("takes an equals sign before a skill for a colon, not for a part of the name", () => {
+  expect(mayHaveRules("Ana=7")).toBe(true);
+  const { names, rules } = readTeamLines("Ana=7\nIon = 5");
+  expect(names).toEqual(["Ana", "Ion"]);
+  expect(rules.skills).toEqual([7, 5]);
+});
+
 it("does not take a line apart that has more attributes than a person", () => {
   const { lines, names } = readTeamLines(`Ana ${"(c) ".repeat(60)}\nIon`);
   expect(lines).toHaveLength(20);
