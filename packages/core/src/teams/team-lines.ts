@@ -264,7 +264,13 @@ function partsOf(line: string, sign: RegExp): string[] | undefined {
 
 const isRelation = (line: string): boolean => partsOf(line, unequal) !== undefined;
 
-const wordsOf = (line: string): string[] => line.replaceAll(signs, " $& ").trim().split(/\s+/);
+/** Longer lines stay as they are: normalising takes quadratic time. */
+const longestNormalised = 1000;
+
+function wordsOf(line: string): string[] {
+  const even = line.length > longestNormalised ? line : line.normalize("NFC");
+  return even.replaceAll(signs, " $& ").trim().split(/\s+/);
+}
 
 /** Whether a line is `#keeper ≥ 1 ≤ 2`. */
 function isBoundLine(line: string): boolean {

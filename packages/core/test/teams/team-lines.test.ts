@@ -270,6 +270,14 @@ it("takes an equals sign before a skill for a colon, not for a part of the name"
   expect(rules.skills).toEqual([7, 5]);
 });
 
+it("reads the words of other files, which write ă as two characters", () => {
+  expect(mayHaveRules("Ana (ca\u0306pitan)")).toBe(true);
+  expect(said("Ana (ca\u0306pitan)\nIon #porta\u0306riță\n#portăriță = 1")).toMatchObject({
+    captains: ["Ana"],
+    roles: [{ names: ["Ion"], min: 1, max: 1 }],
+  });
+});
+
 it("does not take a line apart that has more attributes than a person", () => {
   const { lines, names } = readTeamLines(`Ana ${"(c) ".repeat(60)}\nIon`);
   expect(lines).toHaveLength(20);
