@@ -48,6 +48,8 @@ export const openListCalls: Record<string, Call> = {
     entries.ofDevice(tx, openList, "device"),
   "generators/open-list-entries.related": (tx, { openList }) =>
     entries.related(tx, { listId: openList, deviceHash: "device", ...named }),
+  "generators/open-list-entries.alike": (tx, { openList, joined }) =>
+    entries.alike(tx, { listId: openList, ...named }, joined),
   "generators/open-list-entries.changedSince": (tx, { openList }) =>
     entries.changedSince(tx, openList, 0, 500),
   "generators/open-list-entries.names": (tx, { openList }) => entries.names(tx, openList),

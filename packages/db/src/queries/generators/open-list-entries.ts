@@ -78,6 +78,22 @@ export async function related(
   return { mine: rows.filter(isMine), alike: rows.filter(isAlike) };
 }
 
+/** The entries on a list, but one, with a name that is the same or looks the same. */
+export async function alike(
+  db: Db,
+  { listId, nameKey, skeleton }: Compared & { listId: string },
+  but: string,
+) {
+  return await db
+    .selectFrom("openListEntry")
+    .select("nameKey")
+    .where("listId", "=", listId)
+    .where("state", "=", "listed")
+    .where("id", "<>", but)
+    .where((eb) => eb.or([eb("nameKey", "=", nameKey), eb("skeleton", "=", skeleton)]))
+    .execute();
+}
+
 /** Entries that changed after a version, in the order of their changes. */
 export async function changedSince(db: Db, listId: string, since: number, limit: number) {
   return await db
