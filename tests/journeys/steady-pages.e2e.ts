@@ -90,11 +90,24 @@ for (const width of [390, 1280])
       expect(await shiftOf(page)).toBeLessThan(0.01);
     });
 
-    test("a gift's cover moves nothing when it arrives", async ({ page, open, t }) => {
+    test("a gift's cover and the settings of the site move nothing when they arrive", async ({
+      page,
+      open,
+      t,
+    }) => {
       await watchShifts(page);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/trpc\/[^?]*site\.settings/, async (route) => {
+        await promise;
+        await route.continue();
+      });
       await open("/gift-exchange/open");
       await expect(page.getByText(t("gifts.openNothing"))).toBeVisible();
       await expect(page.getByRole("link", { name: t("gifts.openOwn") })).toBeVisible();
+      const coffee = page.getByRole("link", { name: t("shell.coffee") });
+      await expect(coffee).toBeHidden();
+      resolve();
+      await expect(coffee).toBeVisible();
       expect(await shiftOf(page)).toBeLessThan(0.01);
     });
 

@@ -93,12 +93,14 @@ export function SiteFooter() {
   );
 }
 
+/** Invisible until the site's settings have arrived, so that it moves nothing then. */
 function Coffee() {
   const { t } = useIntl();
   const address = useSite()?.coffeeUrl;
-  if (address === undefined) return null;
+  const link = address ? { href: address, rel: "noreferrer" } : {};
+  const look = buttonClass({ tone: "quiet", size: "sm" });
   return (
-    <a href={address} rel="noreferrer" className={buttonClass({ tone: "quiet", size: "sm" })}>
+    <a {...link} className={address ? look : `${look} ${styles.unseen}`}>
       <Icon name="coffee" />
       {t("shell.coffee")}
     </a>

@@ -134,6 +134,9 @@ export const sloganText = style({
   font: `700 1.375rem/1.2 ${font.numeral}`,
 });
 
+/** Keeps its space. */
+export const unseen = style({ visibility: "hidden" });
+
 export const title = style({
   marginBottom: ".4rem",
   font: `700 ${text.sm}/1.2 ${font.text}`,
