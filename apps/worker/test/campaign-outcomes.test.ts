@@ -153,19 +153,24 @@ describe("the outcome of a rejected mail", () => {
 
 describe("a mail whose outcome did not reach the database", () => {
   it("becomes sent when its worker reports it, even after its claim expired", async () => {
-    const here = await toOne({
+    const { context, sink } = await worker({ sending: { connections: 1 } });
+    await makeSubscribers(context, 1);
+    const here = { context, id: await campaign(context) };
+    const seen: (string | undefined)[] = [];
+    sink.meet({
       at: "body",
       meanwhile: async () => {
-        const { db } = here.context;
-        await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(db);
-        await campaignTick(here.context);
+        await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(
+          context.db,
+        );
+        await campaignTick(context);
         seen.push((await rowOf(here))?.state);
       },
     });
-    const seen: (string | undefined)[] = [];
+    await campaignTick(context);
     await expect.poll(() => rowOf(here)).toMatchObject({ state: "sent", attempts: 1 });
     expect(seen).toEqual(["unknown"]);
-    expect(here.sink.mails.length).toBe(1);
+    expect(sink.mails.length).toBe(1);
   });
 
   for (const [what, readers, isRefused] of [
@@ -207,17 +212,20 @@ describe("a mail whose outcome did not reach the database", () => {
     const direct = await worker();
     await makeSubscribers(direct.context, 3);
     const id = await campaign(direct.context);
+    let ticked: Promise<void> | undefined;
     const cut = new Promise<void>((resolve) =>
       made.sink.meet({
         at: "body",
         meanwhile: async () => {
+          // a tick that is still at work would fail with the connections
+          await ticked;
           await gate.cut();
           resolve();
         },
       }),
     );
-    await campaignTick(made.context);
-    await cut;
+    ticked = campaignTick(made.context);
+    await Promise.all([ticked, cut]);
     await expect.poll(() => made.sink.mails.length).toBe(1);
     expect(await countsOf(direct.context, id)).toEqual({ sending: 1, claimed: 2 });
     await gate.restore();
