@@ -258,7 +258,8 @@ describe("changing the password", () => {
     const isHeldUp = async () =>
       (
         await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and query like '%user_session%'`.execute(context.db)
+          where wait_event_type = 'Lock' and query like '%user_session%'
+            and datname = current_database()`.execute(context.db)
       ).rows.length;
     const reply = await inTransaction(context.db, async (tx) => {
       await sql`update app_user set password_hash = 'another' where id = ${id}`.execute(tx);

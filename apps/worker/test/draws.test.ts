@@ -141,7 +141,10 @@ describe("a draw with a beacon round", () => {
       minutes(4.2);
       look = context.draws.wake();
       const waits = async () =>
-        (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)).rows;
+        (
+          await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        ).rows;
       await expect.poll(waits).not.toEqual([]);
     });
     await look;

@@ -28,7 +28,8 @@ it("readers of a table pass while a migration waits for a long transaction", asy
     return names;
   });
   // it waits in line before the readers, which come after it
-  const waits = "select from pg_locks where not granted";
+  const waits = `select from pg_locks join pg_database d on d.oid = database
+    where datname = current_database() and not granted`;
   const inLine = async () => (await queryDatabase(url, waits)).length;
   for (let time = 0; time < 3; time++) {
     await expect.poll(inLine, { interval: 20, timeout: 20_000 }).toBeGreaterThan(0);
