@@ -208,6 +208,27 @@ describe("erasing an account", () => {
     expect((await me(token)).status).toBe(200);
   });
 
+  it("deletes a large history in steps that stay within the time limit of a statement", async () => {
+    const { token, id } = await person("Yvonne");
+    await sql`
+      insert into history_item (id, user_id, generator_type, name, content)
+      select gen_random_uuid(), ${id}, 'pet_name', 'n', '{}' from generate_series(1, 10001)`.execute(
+      db,
+    );
+    await sql`
+      create function refuse_large_steps() returns trigger language plpgsql as $body$
+      begin
+        if (select count(*) from gone) > 10000 then raise exception 'too much at once'; end if;
+        return null;
+      end
+      $body$`.execute(db);
+    await sql`
+      create trigger large_steps after delete on history_item referencing old table as gone
+        for each statement execute function refuse_large_steps()`.execute(db);
+    expect((await erase(token)).status).toBe(204);
+    expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
+  });
+
   it("works with a confirmed address without a subscription", async () => {
     const { token, email } = await person("Xenia", confirmed);
     expect((await erase(token)).status).toBe(204);

@@ -3,6 +3,7 @@ import { identityKey, inTransaction, suppressionHash, type Tx } from "@sortes/db
 import * as giftMails from "@sortes/db/accounts/gift-mails";
 import * as personalData from "@sortes/db/accounts/personal-data";
 import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as historyItems from "@sortes/db/generators/history";
 import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as consents from "@sortes/db/newsletter/readers/consent";
@@ -38,6 +39,8 @@ export class AccountErasure extends Service<Parts> {
       const { id, email } = person;
       if (users.isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
       await giftMails.removeMailsOf(tx, id);
+      // in steps, since the cascade would delete a large history in one statement, beyond its time limit
+      await historyItems.removeOfUser(tx, id);
       // after all row locks, because it locks the log until the commit
       await endDraws(tx, person);
       await personalData.removeUser(tx, id);
