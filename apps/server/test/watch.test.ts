@@ -140,6 +140,17 @@ describe("alerts", () => {
     expect(await mails()).toEqual([]);
   });
 
+  it("do not say that all is well because nobody could look, as while the database is down", async () => {
+    await turn(true);
+    await settle("mail_server");
+    await pass(1);
+    await settle("mail_server");
+    await pass(10);
+    const { watch: back } = (await fresh()).context;
+    await back.look();
+    expect(await mails()).toEqual(["trouble"]);
+  });
+
   it("go to staff only", async () => {
     await turn(true);
     await setPerson(ana.id, { isStaff: false });

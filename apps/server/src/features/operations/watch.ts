@@ -22,6 +22,8 @@ interface Parts extends ServiceParts<"db" | "log" | "mail" | "writes"> {
  */
 export class Watch extends Service<Parts> {
   #timer: NodeJS.Timeout | undefined;
+  /** Whether the last look failed, or there was none. */
+  #isFirst = true;
   readonly #failures = new FailureLog(this.parts.log);
 
   begin(): void {
@@ -37,7 +39,10 @@ export class Watch extends Service<Parts> {
   async look(): Promise<void> {
     const { db, figures, mail, ownMails, log } = this.parts;
     const seen = await troublesOf(this.parts);
-    const mails = await inTransaction(db, (tx) => watch.settle(tx, seen));
+    const isFirst = this.#isFirst;
+    this.#isFirst = true;
+    const mails = await inTransaction(db, (tx) => watch.settle(tx, seen, { isFirst }));
+    this.#isFirst = false;
     for (const id of mails) mail.announce(id);
     const queues = await figures.queues();
     const sum = (of: "waiting" | "failed") =>

@@ -15,11 +15,23 @@ const times = { over: 180, told: 60 };
  * Records what a process sees, and queues one mail to each reader and one event for webhooks when something has been
  * wrong for a minute, and again when all is well. Processes take turns by the locked row, and both commit with it: none
  * is written twice.
+ * @param options.isFirst whether the process has not looked before, or could not: perhaps no other could either, and what
+ * was wrong is over only if it stays unseen from now on
  * @returns the ids of the mails, to be announced after the commit
  */
-export async function settle(tx: Tx, seen: readonly SeenTrouble[]): Promise<string[]> {
+export async function settle(
+  tx: Tx,
+  seen: readonly SeenTrouble[],
+  { isFirst = false } = {},
+): Promise<string[]> {
   const { rows: watch } = await sql<{ toldAt: Date | null }>`
     select told_at from trouble_watch for update`.execute(tx);
+  // how long a trouble has lasted stays as it was
+  if (isFirst)
+    await sql`
+      update trouble set first_seen_at = first_seen_at + (now() - seen_at), seen_at = now()`.execute(
+      tx,
+    );
   await sql`
     insert into trouble (kind, since)
     select kind, coalesce(since, now())
