@@ -235,6 +235,21 @@ it("a page that could not be closed for a later one is closed before the account
   expect(left).toEqual(["expired", "expired"]);
 });
 
+it("a page opened during the erasure of its account is closed before the account is erased", async () => {
+  const { token } = await paid.person("OpensAndLeaves");
+  await upgrade(paid, token, "medium");
+  const opened: string[] = [];
+  stripe.beforeExpiry = async () => {
+    stripe.beforeExpiry = async () => {};
+    opened.push((await upgrade(paid, token, "premium")).body.data.session_id);
+  };
+  const body = { current_password: "secret1" };
+  const erase = () => paid.call("/api/users/me/", { method: "DELETE", token, body });
+  expect(await erase()).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+  expect((await erase()).status).toBe(204);
+  expect(opened.map((page) => stripe.sessions.get(page)?.status)).toEqual(["expired"]);
+});
+
 it("a subscription paid during the erasure of its account is ended, too", async () => {
   const { token } = await paid.person("PaysAndLeaves");
   const page = (await upgrade(paid, token, "medium")).body.data.session_id;

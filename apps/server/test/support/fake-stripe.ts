@@ -49,6 +49,8 @@ export class FakeStripe {
   failing: RegExp | undefined;
   /** Runs before each reply with a subscription. */
   beforeSubscription: () => Promise<void> = async () => {};
+  /** Runs before a checkout page is closed. */
+  beforeExpiry: () => Promise<void> = async () => {};
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   readonly #keyed = new Map<string, string>();
   #made = 0;
@@ -134,6 +136,7 @@ export class FakeStripe {
       return await reply(200, { id: made, url: `https://stripe.test/${made}`, created });
     }
     if (what.startsWith("POST /v1/checkout/sessions/") && what.endsWith("/expire")) {
+      await this.beforeExpiry();
       const page = what.split("/").at(-2) ?? "";
       const session = this.sessions.get(page);
       if (session?.status !== "open")

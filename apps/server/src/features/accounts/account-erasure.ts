@@ -1,6 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import { identityKey, inTransaction, suppressionHash, type Tx } from "@sortes/db";
 import * as giftMails from "@sortes/db/accounts/gift-mails";
+import * as payments from "@sortes/db/accounts/payments";
 import * as personalData from "@sortes/db/accounts/personal-data";
 import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
 import * as historyItems from "@sortes/db/generators/history";
@@ -26,17 +27,20 @@ export class AccountErasure extends Service<Parts> {
   /**
    * Erases the account with all its data in one transaction, so that a concurrent save either precedes it or fails. A
    * confirmed address gets a last mail. Charges are stopped first, unless the account must stay; if that fails, it
-   * stays.
+   * stays, as it does if a checkout is opened meanwhile.
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
-    const { db, mail, passwordChecks, endPayments, endDraws } = this.parts;
+    const { db, clock, mail, passwordChecks, endPayments, endDraws } = this.parts;
     await passwordChecks.prove(user, currentPassword, caller);
     await inTransaction(db, (tx) => lockLeaver(tx, user));
     await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
       const person = await lockLeaver(tx, user);
       const { id, email } = person;
+      // a page opened meanwhile could still be paid on: the next try closes it
+      const open = await payments.findOpenCheckouts(tx, id, clock.now());
+      if (open.length > 0) throw new DomainError("UNAVAILABLE");
       if (users.isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
       await giftMails.removeMailsOf(tx, id);
       // in steps, since the cascade would delete a large history in one statement, beyond its time limit

@@ -153,21 +153,24 @@ export class Tiers extends Service<Parts> {
 
   /**
    * Stops all charges to a user whose account is being erased: subscriptions end with the paid period, or at once if
-   * none is paid, and open checkouts are closed. Idempotent.
+   * none is paid, and open checkouts are closed, so that only later ones still count as open. Idempotent.
    * @throws DomainError UNAVAILABLE if the payment provider does not answer.
    */
   async endAll(user: UserRow): Promise<void> {
     const { db, clock, provider } = this.parts;
-    if (!provider) return;
-    for (const { id, refusedAt, refundedAt } of await this.#known(db, user, provider)) {
-      if (refusedAt !== null && refundedAt === null) await provider.giveBack(id);
-      else await endUnlessOver(provider, id);
-    }
-    for (const { id } of await payments.findOpenCheckouts(db, user.id, clock.now())) {
-      const paid = await provider.closeCheckout(id);
-      // it may have been refunded since
-      if (paid) await endUnlessOver(provider, paid.subscriptionId);
-    }
+    if (provider)
+      for (const { id, refusedAt, refundedAt } of await this.#known(db, user, provider))
+        if (refusedAt !== null && refundedAt === null) await provider.giveBack(id);
+        else await endUnlessOver(provider, id);
+    const open = await payments.findOpenCheckouts(db, user.id, clock.now());
+    if (provider)
+      for (const { id } of open) {
+        const paid = await provider.closeCheckout(id);
+        // it may have been refunded since
+        if (paid) await endUnlessOver(provider, paid.subscriptionId);
+      }
+    const closed = open.map(({ id }) => id);
+    await inTransaction(db, (tx) => payments.expireCheckouts(tx, closed, clock.now()));
   }
 
   /** @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE. */
