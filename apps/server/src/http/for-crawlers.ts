@@ -71,10 +71,12 @@ export function forCrawlers(
     reply.headers(keep).type("application/xml; charset=utf-8").send(siteMap),
   );
   server.get("/.well-known/change-password", (_request, reply) => reply.redirect("/account", 302));
+  // RFC 9116 requires a contact, and none is better than one that rejects messages
+  if (contactAddress === undefined) return;
   server.get("/.well-known/security.txt", (_request, reply) => {
     const expires = new Date(clock.now().getTime() + contactHoldsFor * day);
     const lines = [
-      `Contact: ${contactAddress ? `mailto:${contactAddress}` : `${publicUrl}/contact`}`,
+      `Contact: mailto:${contactAddress}`,
       `Expires: ${expires.toISOString()}`,
       `Preferred-Languages: ${languages.join(", ")}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
