@@ -33,6 +33,8 @@ export const timeLimits = {
   change: 15_000,
   /** Login and register: passwords are hashed, and attempts are serialised. */
   account: 20_000,
+  /** Erasing an account: the payment provider is asked for each subscription and open page, up to 8 seconds each. */
+  erasure: 60_000,
   /** A call that renders a letter: on a busy server the first waits for a thread. */
   letter: 45_000,
   /** A file of the page itself: messages, fonts, a chunk loaded on demand. */

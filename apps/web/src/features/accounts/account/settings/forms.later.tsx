@@ -13,6 +13,7 @@ import { useServices, useSession } from "../../../../base/services.ts";
 import { NewPasswordFields, PasswordField } from "../password-fields.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { useState } from "react";
+import { withLimit } from "../../../../base/trpc.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import * as styles from "../account.css.ts";
 
@@ -28,7 +29,7 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
     labels: { currentPassword: t("settings.currentPassword") },
     failed: "settings.eraseFailed",
     async send({ currentPassword }) {
-      await client.users.erase.mutate({ currentPassword });
+      await client.users.erase.mutate({ currentPassword }, withLimit("erasure"));
       onErased();
     },
   });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { SessionInfo } from "@sortes/contract";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   ana,
   type Call,
@@ -8,6 +8,7 @@ import {
   type Files,
   type Handlers,
   refuse,
+  to,
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { page, press, signIn } from "../../../../../test/page.ts";
@@ -360,6 +361,23 @@ describe("erasing the account", () => {
     await press(words("settings.eraseNow"), dialog);
     await waitFor(() => expect(alerts(dialog).join()).toMatch(wording));
     expect(services.session.token).toBe("t");
+  });
+
+  test("waits for a payment provider that takes its time", async () => {
+    let finish = () => {};
+    const { calls } = await openSettings({
+      "users.erase": () => new Promise<void>((resolve) => void (finish = resolve)),
+    });
+    const dialog = await ask();
+    fill(dialog, { "settings.currentPassword": "secret" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await press(words("settings.eraseNow"), dialog);
+    await act(() => vi.advanceTimersByTimeAsync(45_000));
+    vi.useRealTimers();
+    expect(to(calls, "users.erase")).toHaveLength(1);
+    finish();
+    const heading = await page().findByRole("heading", { name: words("settings.erasedTitle") });
+    expect(heading).toBeTruthy();
   });
 
   test("clears the user's data in this browser, and confirms it", async () => {
