@@ -69,6 +69,10 @@ export const skipReason = ({
   ) then 'monthly'
 end`;
 
+/** The reason to skip a subscriber `s` whose address is suppressed; null for others, and before its hash is known. */
+const suppressedReason = sql`(
+  select 'suppressed' from suppression p where p.address_hash = s.address_hash)`;
+
 /** `and …`: the condition that a subscriber `s` is in the segment, if there is one. */
 const among = ({ segment }: Pick<AudienceRules, "segment">, way: "each" | "few" = "each") =>
   segment ? sql`and ${segmentPredicate.within(segment, way)}` : sql``;
@@ -126,11 +130,13 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
     // inserting in the order of the unique index is cheap
     const { rows } = await sql<{ last: string | null; count: number }>`
       with readers as materialized (
-        select s.id, s.topics, s.frequency, s.time_zone from subscriber s
+        select s.id, s.topics, s.frequency, s.time_zone, s.address_hash from subscriber s
         where s.state = 'active' and s.id > ${after} ${among({ segment })} ${reading({ language })}
         order by s.id limit ${sql.lit(chunk)}
       ), reasons as (
-        select s.id, s.time_zone, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
+        select s.id, s.time_zone,
+          coalesce(${skipReason({ topic, monthlyCapDays })}, ${suppressedReason}) as reason
+        from readers s
       ), written as (
         insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
         select ${campaignId}::uuid, ${run}::int, id,
@@ -198,7 +204,7 @@ export async function reachesSomebody(db: Db, rules: AudienceRules) {
     select exists (
       select from subscriber s
       where s.state = 'active' ${among(rules)} ${reading(rules)} and ${skipReason(rules)} is null
-        and (select true from suppression p where p.address_hash = s.address_hash) is null
+        and ${suppressedReason} is null
     ) as reaches
   `.execute(db);
   return rows[0]?.reaches === true;
@@ -224,8 +230,7 @@ export async function countAudience(db: Db, rules: AudienceRules) {
     const { rows } = await sql<AudiencePart>`
       select 'active' as state, reason, locale, count(*)::int as count from (
         select s.locale, case when ${outside} then 'segment' when ${foreign} then 'language'
-          else coalesce(${skipReason(rules)}, (
-          select 'suppressed' from suppression p where p.address_hash = s.address_hash)) end as reason
+          else coalesce(${skipReason(rules)}, ${suppressedReason}) end as reason
         from subscriber s ${from}
         where s.state = 'active' ${way === "few" ? among(rules, "few") : sql``}
       ) as judged
