@@ -2,6 +2,7 @@ import { monthlyCapDays } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
@@ -11,7 +12,7 @@ import * as engagement from "@sortes/db/newsletter/statistics/engagement";
 import * as readers from "@sortes/db/newsletter/statistics/readers";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import { campaign, countsOf, rowsOf, statusOf, workersOf } from "./campaigns.ts";
 import {
@@ -119,10 +120,9 @@ describe("a reader who has a letter, and for whom its second mail waits", () => 
   });
 });
 
-it("stays paused when its second mail is cancelled, if other mails wait that staff paused with it", async () => {
-  const here = await worker();
-  const { context } = here;
-  const { db } = context;
+/** A paused letter of which one mail waits to be resent, and the second mail for another reader. */
+async function waitingForBoth(here: Here) {
+  const { db } = here.context;
   const id = await sentLetter(here, 2);
   await plan(here, id);
   await isDue(here, id);
@@ -130,11 +130,33 @@ it("stays paused when its second mail is cancelled, if other mails wait that sta
     update campaign_recipient set state = 'unknown'
     where id = (select min(id) from campaign_recipient where campaign_id = ${id})`.execute(db);
   await beginPaused(here, id);
-  await inTransaction(db, async (tx) => {
-    await campaignRecipients.requeueUnknown(tx, { campaignId: id, run: 1 });
-    await sendAgain.cancel(tx, id);
-  });
+  await inTransaction(db, (tx) =>
+    campaignRecipients.requeueUnknown(tx, { campaignId: id, run: 1 }),
+  );
+  return id;
+}
+
+it("stays paused when its second mail is cancelled, if other mails wait that staff paused with it", async () => {
+  const here = await worker();
+  const { context } = here;
+  const id = await waitingForBoth(here);
+  await inTransaction(context.db, (tx) => sendAgain.cancel(tx, id));
   await campaignTick(context);
   expect(await statusOf(context, id)).toEqual({ status: "paused", pauseReason: "staff" });
   expect(await countsOf(context, id)).toEqual({ "queued perhaps_sent": 1, "sent not_again": 1 });
+});
+
+it("sends nothing more when it is cancelled while both wait, and ends as before", async () => {
+  const here = await worker();
+  const { context, sink } = here;
+  const id = await waitingForBoth(here);
+  const before = sink.mails.length;
+  await inTransaction(context.db, (tx) => campaignStates.cancel(tx, id));
+  await campaignTick(context);
+  await vi.waitFor(
+    async () => expect(await statusOf(context, id)).toMatchObject({ status: "sent_with_issues" }),
+    { timeout: 20_000 },
+  );
+  expect(await countsOf(context, id)).toEqual({ unknown: 1, "sent not_again": 1 });
+  expect(sink.mails).toHaveLength(before);
 });

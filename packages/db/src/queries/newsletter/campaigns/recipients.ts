@@ -254,8 +254,9 @@ export const skipsCancelled = sql`
   sent_at = case when reason = 'perhaps_sent' then sent_at else first_sent_at end`;
 
 /**
- * Skips the recipients that wait in a locked campaign which has ended before and was reopened; a worker ends it again.
- * Mails whose last bytes may be out are still sent; workers cannot mark the others, whose claim has ended.
+ * Skips the recipients that wait in a locked campaign which has ended before and was reopened; a worker ends it again,
+ * and takes back those of a cancelled second mail, who may be almost all. Mails whose last bytes may be out are still
+ * sent; workers cannot mark the others, whose claim has ended.
  * @returns false if it has not ended yet, or is over.
  */
 export async function cancelResent(tx: Tx, id: string): Promise<boolean> {
@@ -269,7 +270,8 @@ export async function cancelResent(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst();
   if (!reopened) return false;
   const of = { campaignId: id, run: reopened.run };
-  const where = sql`state in ('queued', 'claimed')`;
+  const where = sql`state in ('queued', 'claimed') and (first_sent_at is null or not exists (
+    select from campaign_again where campaign_id = ${id} and state = 'cancelled'))`;
   await changeAll(tx, changeNext(of, { where, set: sql`${skipsCancelled}, claim_token = null` }));
   return true;
 }

@@ -87,51 +87,21 @@ export async function cancel(
     .where("state", "in", from)
     .returning(["run", "startedAt"])
     .executeTakeFirst();
-  if (row?.startedAt) await goOn(tx, id, { unlessOthersWait: true });
+  if (row?.startedAt) await goOn(tx, id);
   return row;
 }
 
-/**
- * Cancels the second mail of a locked campaign if it is being sent. Cancelling it once more changes nothing: the letter
- * is out, and stays so.
- * @returns false if none is being sent, and no recipients of a cancelled one are being taken back.
- */
-export async function cancelBegun(tx: Tx, id: string): Promise<boolean> {
-  if (await cancel(tx, id, ["sending"])) {
-    await goOn(tx, id);
-    return true;
-  }
-  const takenBack = await tx
-    .selectFrom("campaign as c")
-    .innerJoin("campaignAgain as a", "a.campaignId", "c.id")
-    .select("c.id")
-    .where("c.id", "=", id)
-    .where("c.status", "in", ["sending", "paused"])
-    .where("a.state", "=", "cancelled")
-    .where("a.startedAt", "is not", null)
-    // since then the campaign has neither ended nor been reopened
-    .whereRef("c.finishedAt", "<", "a.finishedAt")
-    .executeTakeFirst();
-  if (takenBack) await goOn(tx, id);
-  return takenBack !== undefined;
-}
-
-/**
- * Lets workers end a paused campaign.
- * @param unlessOthersWait not while mails other than the second wait, which staff paused too
- */
-async function goOn(tx: Tx, id: string, { unlessOthersWait = false } = {}) {
+/** Lets workers end a paused campaign, unless mails other than the second wait, which staff paused too. */
+async function goOn(tx: Tx, id: string) {
   await tx
     .updateTable("campaign")
     .set({ status: "sending", pauseReason: null, updatedAt: sql`clock_timestamp()` })
     .where(campaigns.holds({ id, from: ["paused"] }))
-    .$if(unlessOthersWait, (query) =>
-      query.where(
-        sql<SqlBool>`not exists (
-          select from campaign_recipient r
-          where r.campaign_id = campaign.id and r.run = campaign.run and r.state = 'queued'
-            and r.first_sent_at is null)`,
-      ),
+    .where(
+      sql<SqlBool>`not exists (
+        select from campaign_recipient r
+        where r.campaign_id = campaign.id and r.run = campaign.run and r.state = 'queued'
+          and r.first_sent_at is null)`,
     )
     .execute();
 }

@@ -175,15 +175,16 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
 
 /**
  * Turns a scheduled campaign back into a draft, without frozen content, or cancels a started or missed one. Mails in
- * flight are still sent; a worker skips the rest. While it is sent a second time, or again to some recipients, only that
- * is cancelled: the letter is out.
+ * flight are still sent; a worker skips the rest. While it is sent a second time, or again to some recipients, only these
+ * mails are cancelled: the letter is out.
  * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
  * changed.
  */
 export async function cancel(tx: Tx, id: string) {
   // the campaign before its second mail, as in all other transactions, to prevent deadlocks
   await campaigns.lockState(tx, id);
-  if ((await sendAgain.cancelBegun(tx, id)) || (await recipients.cancelResent(tx, id)))
+  await sendAgain.cancel(tx, id, ["sending"]);
+  if (await recipients.cancelResent(tx, id))
     return await tx
       .selectFrom("campaign")
       .select(campaigns.shownColumns)
