@@ -327,10 +327,9 @@ def ed_multiply(n, point):
     return total
 
 
-def ed_encode(point):
-    inverse = pow(point[2], -1, ED_P)
-    x, y = point[0] * inverse % ED_P, point[1] * inverse % ED_P
-    return (y | (x & 1) << 255).to_bytes(32, "little")
+def ed_has_small_order(point):
+    x, y, z, _ = ed_multiply(8, point)
+    return x == 0 and y == z
 
 
 def ed_decode(data):
@@ -354,14 +353,17 @@ ED_BASE = ed_decode(bytes.fromhex("58" + "66" * 31))
 
 
 def ed25519_verifies(key, message, signature):
-    """Whether a signature of 64 bytes is the key's: [S]B - [k]A has to be R, byte by byte."""
-    public = ed_decode(key)
+    """Whether a signature of 64 bytes is the key's: [8](R + [k]A - [S]B) has to be neutral (RFC 8032, 5.1.7), so that
+    parts of small order do not count. A key of nothing else is refused: it would sign anything."""
+    if len(signature) != 64:
+        return False
+    public, r = ed_decode(key), ed_decode(signature[:32])
     s = int.from_bytes(signature[32:], "little")
-    if public is None or len(signature) != 64 or s >= ED_L:
+    if public is None or r is None or s >= ED_L or ed_has_small_order(public):
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ED_L
-    point = ed_add(ed_multiply(s, ED_BASE), ed_multiply(ED_L - k, public))
-    return ed_encode(point) == signature[:32]
+    signed = ed_add(ed_multiply(k, public), ed_multiply(ED_L - s, ED_BASE))
+    return ed_has_small_order(ed_add(r, signed))
 
 
 # ---- BLS12-381: signatures in G1, keys in G2, as drand's scheme bls-unchained-g1-rfc9380

@@ -363,6 +363,12 @@ class Vectors(unittest.TestCase):
                 found.add(change["check"])
         self.assertEqual(found, set(check.CHECKS))
 
+    def test_odd_signatures_have_the_same_outcome(self):
+        for vector in vectors("signatures")["vectors"]:
+            key, signature = bytes.fromhex(vector["key"]), bytes.fromhex(vector["signature"])
+            verifies = check.ed25519_verifies(key, vector["text"].encode(), signature)
+            self.assertEqual(verifies, vector["verifies"], vector["name"])
+
     def test_a_hundred_thousand_entries_add_up(self):
         large = vectors("large")
         draw = json.loads(large["bundle"]["statements"][0])["draw"]

@@ -37,6 +37,12 @@ def beacon_signature(number):
     return compressed(check.point_multiply(SECRET, hashed))
 
 
+def ed_encode(point):
+    inverse = pow(point[2], -1, check.ED_P)
+    x, y = point[0] * inverse % check.ED_P, point[1] * inverse % check.ED_P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
 class Signer:
     """An Ed25519 key that signs notes (RFC 8032, 5.1.5 and 5.1.6)."""
 
@@ -44,7 +50,7 @@ class Signer:
         expanded = hashlib.sha512(name.encode()).digest()
         scalar = int.from_bytes(expanded[:32], "little") & ~7 & ((1 << 254) - 1) | 1 << 254
         self.scalar, self.prefix, self.name, self.kind = scalar, expanded[32:], name, kind
-        self.public = check.ed_encode(check.ed_multiply(scalar, check.ED_BASE))
+        self.public = ed_encode(check.ed_multiply(scalar, check.ED_BASE))
         typed = bytes([kind]) + self.public
         self.id = check.sha256(name.encode() + b"\n", typed)[:4]
         self.vkey = f"{name}+{self.id.hex()}+{base64.b64encode(typed).decode()}"
@@ -54,7 +60,7 @@ class Signer:
             return int.from_bytes(hashlib.sha512(data).digest(), "little") % check.ED_L
 
         r = scalar(self.prefix + message)
-        point = check.ed_encode(check.ed_multiply(r, check.ED_BASE))
+        point = ed_encode(check.ed_multiply(r, check.ED_BASE))
         s = (r + scalar(point + self.public + message) * self.scalar) % check.ED_L
         return point + s.to_bytes(32, "little")
 

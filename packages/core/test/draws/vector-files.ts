@@ -13,6 +13,7 @@ import { cosignedText, keyIdOf, readVkey } from "../../src/draws/note.ts";
 import { drawKey, drawResult, resultHash, resultText } from "../../src/draws/selection.ts";
 import { type Statement, statementHash, statementText } from "../../src/draws/statements.ts";
 import { hex, hexToBytes, makeDraw, secrets, sha256, testChain, trust } from "./make-draw.ts";
+import { signatures } from "./odd-signatures.ts";
 import { type PlanName, plans } from "./plans.ts";
 import { drawId, statements } from "./samples.ts";
 import { tamperings } from "./tampering/all.ts";
@@ -268,6 +269,7 @@ export const vectorFiles: Record<string, () => object> = {
   canonical: () => ({ ...canonical, labels }),
   preimages: () => ({ vectors: preimages(), trees: trees() }),
   selection: () => ({ vectors: draws() }),
+  signatures: () => ({ vectors: signatures() }),
   trust: trusted,
   bundles: () => ({ bundles: bundles() }),
   tamper: () => ({ tamperings: tamperings() }),
