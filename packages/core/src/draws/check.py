@@ -1354,6 +1354,9 @@ class Site:
                 while len(data) <= limit:
                     piece = reply.read1(min(65536, limit + 1 - len(data)))
                     if not piece:
+                        # read1 does not notice it
+                        if reply.length:
+                            raise Unreadable(f"{path} was cut off")
                         return data
                     data += piece
                     if time.monotonic() > end:

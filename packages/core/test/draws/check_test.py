@@ -455,7 +455,7 @@ class Pages(http.server.BaseHTTPRequestHandler):
         body = body.encode() if isinstance(body, str) else body or b""
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        self.wfile.write(body[: len(body) // 2] if self.path == self.server.cut else body)
 
     def log_message(self, *_):
         pass
@@ -483,7 +483,7 @@ class Watching(unittest.TestCase):
         self.leaves.append(leaf_of(text))
 
     def publish(self):
-        self.server.pages = dict(self.openings)
+        self.server.pages, self.server.cut = dict(self.openings), None
         self.publish_log("/draws/log", LOG)
 
     def publish_log(self, log, signer):
@@ -576,7 +576,7 @@ class Watching(unittest.TestCase):
         code, printed = self.watch()
         self.assertEqual((code, "do not continue" in printed), (1, True), printed)
 
-    def test_redirects_to_other_hosts_and_large_answers_are_refused(self):
+    def test_redirects_to_other_hosts_and_large_or_cut_answers_are_refused(self):
         self.open(1)
         self.publish()
         good = dict(self.server.pages)
@@ -586,7 +586,11 @@ class Watching(unittest.TestCase):
         self.server.pages = {**good, "/draws/log/checkpoint": "x" * (check.MAX_PROOF + 1)}
         code, printed = self.watch()
         self.assertEqual((code, "has more than" in printed), (2, True), printed)
-        self.server.pages = {}
+        for path in good:
+            self.server.pages, self.server.cut = good, path
+            code, printed = self.watch()
+            self.assertEqual((code, "was cut off" in printed), (2, True), printed)
+        self.server.pages, self.server.cut = {}, None
         self.assertEqual(self.watch()[0], 2)
         for url in ("file:///etc/passwd", "ftp://example.org", "example.org", "http://[", "http://127.0.0.1:1"):
             self.assertEqual(command("watch", url, "--state", self.state)[0], 2, url)
