@@ -1,8 +1,10 @@
 import { Writable } from "node:stream";
 import { unsubscribeToken } from "@sortes/db";
 import { trackingMark, verpAddress, readVerp } from "@sortes/email";
+import { sql } from "kysely";
 import pino from "pino";
 import { expect, it } from "vitest";
+import { campaigner } from "./support/campaigns.ts";
 import { testServer, type TestServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
@@ -36,8 +38,8 @@ const ready = async ({ call, clock }: TestServer) => {
 const leave = async ({ call }: TestServer, token: string) =>
   (await call(`/api/newsletter/unsubscribe/${token}/`, { method: "POST" })).status;
 
-const { known, suppress, staff } = subscribersOf(first);
-const boss = await staff("Boss");
+const { known, suppress } = subscribersOf(first);
+const boss = await campaigner(first, "Boss");
 const letter = await known("ana@example.test", "active");
 const oldLink = unsubscribeToken(secrets.old, letter);
 await suppress("gone@example.test", "erased");
@@ -48,6 +50,27 @@ const addsTheErased = async ({ call }: TestServer) => {
   const reply = await call("/api/newsletter/subscribers/", { token: boss.token, body });
   return reply.body.code as string;
 };
+
+/** The recipient of a letter to Ana that was sent an hour ago and tracks nobody by name. */
+async function sentLetter(): Promise<string> {
+  const id = await boss.draft();
+  const { rows } = await sql<{ id: string }>`
+    with sent as (
+      update campaign set status = 'sent', run = 1, started_at = now(), finished_at = now()
+      where id = ${id})
+    insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, sent_at)
+    values (${id}, 1, ${letter}, 'sent', now(), now() - interval '1 hour')
+    returning id`.execute(first.context.db);
+  return rows[0]!.id;
+}
+const recipient = await sentLetter();
+const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x64; rv:140.0) Firefox/140.0" };
+const open = ({ call }: TestServer, secret: string) =>
+  call(`/o/${trackingMark(secret, recipient)}.gif`, { headers: browser });
+/** How often each reader opened it. */
+const opens = async () =>
+  (await sql<{ opens: number }>`select opens from campaign_engagement`.execute(first.context.db))
+    .rows;
 
 it("a server is ready with the secret that the database is used with", async () => {
   expect((await ready(first)).status).toBe(200);
@@ -81,6 +104,14 @@ it("the previous secret keeps old links and suppressions working", async () => {
   expect(picture.status).toBe(200);
   const bounce = verpAddress(secrets.old, "bounces@sortes.example", "7");
   expect(changing.context.secrets.read((secret) => readVerp(secret, bounce))).toBe("7");
+});
+
+it("a reader who opens a letter before and after the change counts once", async () => {
+  await open(first, secrets.old);
+  await expect.poll(opens, { timeout: 20_000 }).toEqual([{ opens: 1 }]);
+  const changing = await started(secrets.fresh, secrets.old);
+  await open(changing, secrets.old);
+  await expect.poll(opens, { timeout: 20_000 }).toEqual([{ opens: 2 }]);
 });
 
 it("a server that still has the old secret is detected", async () => {

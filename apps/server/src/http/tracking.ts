@@ -16,8 +16,10 @@ const atOnce = 3;
 const most = 2000;
 /** How long a shutdown waits for them (ms). */
 const patience = 2000;
+/** Characters of a reader's digest; enough to avoid collisions. */
+const digestLength = 22;
 
-type TrackedEvent = MailEvent & {
+type TrackedEvent = Omit<MailEvent, "digest"> & {
   /** The followed link; undefined for an open. */
   linkId?: string;
 };
@@ -28,14 +30,16 @@ type TrackedEvent = MailEvent & {
  */
 class MailEvents {
   readonly #db: Db;
+  readonly #secrets: AppSecrets;
   readonly #log: FastifyBaseLogger;
   readonly #waiting: TrackedEvent[] = [];
   #running = 0;
   #lost = 0;
   #done: (() => void)[] = [];
 
-  constructor(db: Db, log: FastifyBaseLogger) {
+  constructor({ db, secrets }: Pick<Parts, "db" | "secrets">, log: FastifyBaseLogger) {
     this.#db = db;
+    this.#secrets = secrets;
     this.#log = log;
   }
 
@@ -65,8 +69,12 @@ class MailEvents {
     for (const resolve of this.#done.splice(0)) resolve();
   }
 
-  async #write({ linkId, ...event }: TrackedEvent): Promise<void> {
+  async #write({ linkId, ...tracked }: TrackedEvent): Promise<void> {
     try {
+      // with a changed APP_SECRET the digest would be another, and the reader would count twice
+      const key = await this.#secrets.openedKey();
+      const digest = keyedHash(key, "reader", tracked.recipientId).slice(0, digestLength);
+      const event = { ...tracked, digest };
       if (linkId === undefined) await engagement.recordOpen(this.#db, event);
       else await engagement.recordClick(this.#db, { ...event, linkId });
     } catch (error) {
@@ -124,15 +132,12 @@ const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAI
  */
 const costOfPicture = 0.1;
 
-/** Characters of a reader's digest; enough to avoid collisions. */
-const digestLength = 22;
-
 /** Serves the open-tracking picture and the tracked links of campaign mails. */
 export function trackedAddresses(
   server: FastifyInstance,
   { config, clock, db, schema, secrets }: Parts,
 ): void {
-  const events = new MailEvents(db, server.log);
+  const events = new MailEvents({ db, secrets }, server.log);
   server.addHook("onClose", () => events.close());
 
   /** The recipient of a tracking mark; undefined if we did not sign it. */
@@ -140,7 +145,6 @@ export function trackedAddresses(
   const note = (request: FastifyRequest, recipientId: string, linkId?: string) =>
     events.note({
       recipientId,
-      digest: keyedHash(config.appSecret, "reader", recipientId).slice(0, digestLength),
       machine: isMachine(request),
       inAdvance: request.headers["user-agent"] === appleInAdvance,
       ...(linkId !== undefined && { linkId }),
