@@ -102,7 +102,8 @@ describe("a limit per minute", () => {
 
   it("waits until the account may send again, whoever asks meanwhile", async () => {
     holdTimers();
-    const { share, asked, nextIn, isOver, taken, requests } = await newRate({ rate: 600 });
+    // what is granted lasts for a minute, so that a slow machine sees it, too
+    const { share, asked, nextIn, isOver, taken, requests } = await newRate({ rate: 1 });
     await nextIn(50);
     const others = vi.fn<() => void>();
     const granted = asked();
@@ -114,7 +115,7 @@ describe("a limit per minute", () => {
     expect(await requests()).toBe(1);
     vi.advanceTimersByTime(30_000);
     await granted;
-    expect(taken()).toBe(10);
+    expect(taken()).toBe(1);
     expect(await isOver()).toBe(false);
     expect(others).not.toHaveBeenCalled();
   });
