@@ -22,6 +22,8 @@ export interface WorkerOptions {
   sink?: SmtpSink;
   /** Default: nothing is logged. */
   log?: Logger;
+  /** A number from 0 to 1; default: at random. */
+  jitter?: () => number;
 }
 
 /** A worker's parts for one test, with an SMTP sink in place of a mail server. */
@@ -35,6 +37,7 @@ export async function testWorker({
   prepare = true,
   sink: given,
   log = pino({ level: "silent" }),
+  jitter,
 }: WorkerOptions & { databaseUrl: string }) {
   const sink = given ?? (await openSmtpSink());
   const clock = new FixedClock(new Date().toISOString());
@@ -51,6 +54,7 @@ export async function testWorker({
     },
     log,
     clock,
+    jitter,
   );
   onTestFinished(async () => {
     await closeContext(context);
