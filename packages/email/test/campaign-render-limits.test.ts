@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CampaignMarkupError, renderCampaign, RenderingBusyError } from "../src/index.ts";
 
 const draft = { subject: "News of June", preheader: "What is new" };
@@ -66,6 +66,9 @@ describe("rendering", () => {
   });
 
   it("queues some requests and asks others to retry", async () => {
+    // nobody waits for long on this clock, however busy the machine is
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const outcomes = await Promise.allSettled(
       Array.from({ length: 130 }, (_, i) => render(`<p>Mail ${i}.</p>`)),
     );

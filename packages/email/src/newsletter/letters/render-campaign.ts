@@ -31,10 +31,18 @@ export class RenderingBusyError extends Error {
 }
 
 /**
- * Milliseconds: processor time of a rendering, and its wall-clock time, since a busy machine is not the markup's fault;
- * the wait for it, the start of a thread, and the life of an idle thread.
+ * Milliseconds: processor time of a rendering and of the start of a thread, and their wall-clock times, since a busy
+ * machine is not the markup's fault, and a start that is cut off begins anew; the wait for a rendering, and the life of
+ * an idle thread.
  */
-const caps = { rendering: 5000, clock: 45_000, waiting: 20_000, start: 30_000, idle: 60_000 };
+const caps = {
+  rendering: 5000,
+  start: 20_000,
+  clock: 45_000,
+  startClock: 120_000,
+  waiting: 20_000,
+  idle: 60_000,
+};
 /** Milliseconds between checks of a thread's processor time when little is left. */
 const watchedEvery = 50;
 /** Maximum pending renderings, and characters of their bodies. */
@@ -108,10 +116,8 @@ async function answered(worker: Worker, job: RenderJob) {
   thread = worker;
   worker.ref();
   const before = await worker.cpuUsage();
-  const reply = answerOf(worker, caps.clock, async () => {
-    const { user, system } = await worker.cpuUsage(before);
-    return caps.rendering - (user + system) / 1000;
-  });
+  const left = async () => caps.rendering - milliseconds(await worker.cpuUsage(before));
+  const reply = answerOf(worker, caps.clock, left);
   worker.postMessage(job);
   const answer = await reply;
   if (thread === worker) rest(worker);
@@ -136,20 +142,25 @@ async function started(): Promise<Worker> {
   // an error of an idle thread must not end the process
   worker.on("error", () => end(worker));
   worker.on("exit", () => end(worker));
-  const answer = await answerOf(worker, caps.start);
+  // until it runs, it has used none
+  const used = () => worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  const left = async () => caps.start - milliseconds(await used());
+  const answer = await answerOf(worker, caps.startClock, left);
   if (!("ready" in answer)) throw new Error("the thread that renders campaigns did not start");
   return worker;
 }
 
+const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+
 /**
  * The thread's next message. Terminates a thread that is late or out of memory.
  * @param cap wall-clock limit in milliseconds
- * @param left returns the remaining processor time in milliseconds; default: only the wall clock counts
+ * @param left returns the remaining processor time in milliseconds
  */
 function answerOf(
   worker: Worker,
   cap: number,
-  left: () => Promise<number> = () => Promise.resolve(Infinity),
+  left: () => Promise<number>,
 ): Promise<ThreadAnswer | Exhausted> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -178,14 +189,14 @@ function answerOf(
       settle(() => fail(new Error("the thread that renders campaigns has ended")));
     const clock = setTimeout(() => settle(tooLong), cap);
     let timer: NodeJS.Timeout | undefined;
-    const watch = (milliseconds: number) => {
-      timer = setTimeout(() => void look(), Math.max(watchedEvery, milliseconds));
+    const watch = (ms: number) => {
+      timer = setTimeout(() => void look(), Math.max(watchedEvery, ms));
     };
     const look = async () => {
       const watched = timer;
       // a thread that is gone is reported by its events
-      const more = await left().catch(() => Infinity);
-      if (timer === undefined || timer !== watched || more === Infinity) return;
+      const more = await left().catch(() => undefined);
+      if (timer === undefined || timer !== watched || more === undefined) return;
       if (more <= 0) settle(tooLong);
       else watch(more);
     };
