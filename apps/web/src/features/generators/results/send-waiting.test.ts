@@ -150,6 +150,19 @@ test("a network that returns during an attempt triggers another one", async () =
   expect(keysOf(calls)).toEqual(["first", "first", "second"]);
 });
 
+test("results that only a newer version can send stay beside the others", () => {
+  const name = `waiting-saves.${ana.id}`;
+  const newer = { ...teams("newer"), type: "weather" };
+  localStorage.setItem(name, JSON.stringify([newer, teams("first")]));
+  expect(waiting()).toEqual(["first"]);
+  keepWaiting(ana.id, teams("second"));
+  keepWaiting(ana.id, { ...teams("first"), refusal: "HISTORY_LIMIT" });
+  dropWaiting(ana.id, "second");
+  expect(waitingSavesOf(ana.id).map(({ refusal }) => refusal)).toEqual(["HISTORY_LIMIT"]);
+  dropWaiting(ana.id, "first");
+  expect(JSON.parse(localStorage.getItem(name) ?? "")).toEqual([newer]);
+});
+
 test("a result can be removed, and broken storage counts as empty", () => {
   dropWaiting(ana.id, "first");
   expect(waiting()).toEqual(["second"]);

@@ -1,7 +1,7 @@
 import { type DrawnType, drawnTypes } from "@sortes/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { useSession } from "../../../base/services.ts";
-import { isMoment, isRecord, isText, listOf, oneOf, shapeOf } from "../../../base/shapes.ts";
+import { isMoment, isRecord, isText, oneOf, shapeOf } from "../../../base/shapes.ts";
 import { Signal } from "../../../base/signal.ts";
 import { readStored, removeStored, tryToStore } from "../../../base/storage.ts";
 import type { WaitingSavesKey } from "../../../base/stored-keys.ts";
@@ -22,14 +22,12 @@ export interface WaitingSave {
 }
 
 type Needed = Omit<WaitingSave, "perhapsSavedAt" | "refusal">;
-const areWaitingSaves = listOf(
-  shapeOf<Needed>({
-    key: isText,
-    type: oneOf(drawnTypes),
-    input: isRecord,
-    createdAt: isMoment,
-  }),
-);
+const isWaitingSave = shapeOf<Needed>({
+  key: isText,
+  type: oneOf(drawnTypes),
+  input: isRecord,
+  createdAt: isMoment,
+});
 
 const keyOf = (owner: string): WaitingSavesKey => `waiting-saves.${owner}`;
 const none: readonly WaitingSave[] = [];
@@ -44,24 +42,32 @@ export function waitingSavesOf(owner: string | undefined): readonly WaitingSave[
   const known = parsed.get(text);
   if (known) return known;
   parsed.clear();
-  const list = parse(text);
+  const list = parse(text).filter(isWaitingSave);
   parsed.set(text, list);
   return list;
 }
 
-function parse(text: string): readonly WaitingSave[] {
+/** All that is stored, with what only a newer version, open in another tab, can send. */
+function parse(text: string | undefined): readonly unknown[] {
   try {
-    const stored: unknown = JSON.parse(text);
-    return areWaitingSaves(stored) ? stored : none;
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored : none;
   } catch {
     return none;
   }
 }
 
+const storedOf = (owner: string): readonly unknown[] => parse(readStored(keyOf(owner)));
+
+const hasKey =
+  (key: string) =>
+  (one: unknown): boolean =>
+    isRecord(one) && one["key"] === key;
+
 /** Grows with each change of a list in this tab. */
 const changes = new Signal(0);
 
-function store(owner: string, list: readonly WaitingSave[]): boolean {
+function store(owner: string, list: readonly unknown[]): boolean {
   let isStored = true;
   if (list.length === 0) removeStored(keyOf(owner));
   else isStored = tryToStore(keyOf(owner), JSON.stringify(list)) === undefined;
@@ -71,18 +77,18 @@ function store(owner: string, list: readonly WaitingSave[]): boolean {
 
 /** Adds a save, or replaces the one with its key. @returns false if it cannot be stored */
 export function keepWaiting(owner: string, save: WaitingSave): boolean {
-  const list = waitingSavesOf(owner);
-  const isKnown = list.some(({ key }) => key === save.key);
+  const list = storedOf(owner);
+  const isIt = hasKey(save.key);
   return store(
     owner,
-    isKnown ? list.map((one) => (one.key === save.key ? save : one)) : [...list, save],
+    list.some(isIt) ? list.map((one) => (isIt(one) ? save : one)) : [...list, save],
   );
 }
 
 /** Removes a save that is done or no longer wanted. */
 export function dropWaiting(owner: string, key: string): void {
-  const list = waitingSavesOf(owner);
-  const rest = list.filter((one) => one.key !== key);
+  const list = storedOf(owner);
+  const rest = list.filter((one) => !hasKey(key)(one));
   if (rest.length < list.length) store(owner, rest);
 }
 
