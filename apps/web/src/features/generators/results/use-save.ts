@@ -63,6 +63,10 @@ interface Attempt<T extends DrawnType> extends Pick<SaveOptions<T>, "createdAt" 
   isOffline: boolean;
 }
 
+/** Whether two saves are of the same result, whatever their names. */
+const isSame = (one: object, other: object): boolean =>
+  JSON.stringify({ ...one, name: "" }) === JSON.stringify({ ...other, name: "" });
+
 /**
  * Saves a result, one request at a time, and reports the outcome. A failed save can be retried and is never saved
  * twice.
@@ -108,6 +112,15 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
     const perhapsSavedAt =
       known?.perhapsSavedAt ?? (isOffline ? undefined : new Date().toISOString());
     const save = { key, type, input, createdAt: of, perhapsSavedAt };
+    // the last name counts, unless the server may have saved an earlier one
+    for (const one of list)
+      if (
+        one.key !== key &&
+        one.createdAt === of &&
+        !one.perhapsSavedAt &&
+        isSame(one.input, input)
+      )
+        dropWaiting(owner, one.key);
     return keepWaiting(owner, save) ? key : undefined;
   };
   const mutation = useMutation({
@@ -127,7 +140,7 @@ export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
   /** Whether a save of this draw is of its result as it is now: people may have been swapped or replaced since. */
   const isSaveOf = (input: object): boolean => {
     try {
-      return JSON.stringify({ ...input, name: "" }) === JSON.stringify({ ...record(), name: "" });
+      return isSame(input, record());
     } catch {
       return false;
     }

@@ -195,6 +195,32 @@ describe("Save Teams", () => {
     expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
   });
 
+  test("without a network under two names is sent once, under the last", async () => {
+    const sent: unknown[] = [];
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ input }) {
+        sent.push(input.name);
+        return teamItem({});
+      },
+    });
+    const { services } = await openTeams();
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const cut = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    for (const name of ["Monday", "Friday"]) {
+      fireEvent.input(saveName(), { target: { value: name } });
+      await press(words("teams.save"));
+      const kept = () => localStorage.getItem(`waiting-saves.${ana.id}`);
+      await waitFor(() => expect(kept()).toContain(name));
+      // while it is being saved, the button says so
+      await page().findByRole("button", { name: words("teams.save") });
+    }
+    isOnline.mockRestore();
+    cut.mockRestore();
+    await act(() => sendWaiting(services));
+    expect(sent).toEqual(["Friday"]);
+  });
+
   test("under another name has another key, and the new name is kept", async () => {
     const server = forgetfulServer();
     await openTeams();
