@@ -139,6 +139,11 @@ test("a link has every number that can be drawn with, also with a plus or a long
   expect(sent("winner", winner({ numberOfWinners: "+3" }), winners)?.numberOfWinners).toBe("3");
 });
 
+test("an address with the name of what every object has holds no settings", () => {
+  const address = { search: "?constructor=1&toString=1", hash: "" };
+  expect(draftFrom("team", teamLink, { address, last: teams })).toBeUndefined();
+});
+
 test("a link without a setting turns it off in the form that opens it", () => {
   const [tuned] = forms.winner;
   const { eachNameOnce, weighted, inTurn, wheel } = sent("winner", winners, tuned!)!;

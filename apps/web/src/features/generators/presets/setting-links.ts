@@ -58,7 +58,7 @@ export function draftFrom<T extends PresetType, Draft>(
 ): Draft | undefined {
   const query = new URLSearchParams(search);
   const schema = linkSettings[type];
-  const given = Object.fromEntries([...query].filter(([key]) => key in schema.shape));
+  const given = Object.fromEntries([...query].filter(([key]) => Object.hasOwn(schema.shape, key)));
   // another app shares text with the installed app in `text`
   const names = new URLSearchParams(hash.slice(1)).get("names") ?? query.get("text") ?? undefined;
   if (Object.keys(given).length === 0 && names === undefined) return undefined;
