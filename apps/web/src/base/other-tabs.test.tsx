@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { Session } from "./session.ts";
+import { forgetStates } from "./stored-state.ts";
 import { words } from "../../test/words.ts";
 
 const ion = person({ username: "Ion", email: "ion@example.ro" });
@@ -102,16 +103,21 @@ test("a session that another tab finds ended leaves what was typed here", async 
 });
 
 test.each([
-  ["is forgotten for somebody else", ion, []],
-  ["stays for the same person", ana, ["contact.draft", "packs.draft.new"]],
-])("what was typed under a session that has ended %s who signs in", async (_what, user, kept) => {
-  const { session } = await typeMessage();
-  act(() => session.end());
-  act(() => session.open("t2", user));
-  const drafts = ["contact.draft", "packs.draft.new"];
-  expect(drafts.filter((key) => key in window.sessionStorage)).toEqual(kept);
-  expect(window.sessionStorage.getItem("teams.draft")).toBe("{}");
-});
+  ["is forgotten for somebody else", ion, [], () => {}],
+  ["is forgotten after a reload for somebody else", ion, [], forgetStates],
+  ["stays for the same person", ana, ["contact.draft", "packs.draft.new"], forgetStates],
+])(
+  "what was typed under a session that has ended %s who signs in",
+  async (...[, user, kept, reload]) => {
+    const { session } = await typeMessage();
+    act(() => session.end());
+    reload();
+    act(() => session.open("t2", user));
+    const drafts = ["contact.draft", "packs.draft.new"];
+    expect(drafts.filter((key) => key in window.sessionStorage)).toEqual(kept);
+    expect(window.sessionStorage.getItem("teams.draft")).toBe("{}");
+  },
+);
 
 test("a sign-out is not told as the end of a session that ended before another tab signed in", async () => {
   histories();

@@ -38,6 +38,7 @@ export const storedKeys = {
   session: {
     "save-keys": "work",
     "guest-results": "work",
+    typist: "work",
     // an earlier version kept these here after cookies were declined
     theme: "appearance",
     language: "appearance",

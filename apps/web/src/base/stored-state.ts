@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { Signal, useSignal } from "./signal.ts";
 import { storedNames } from "./storage-checks.ts";
-import { readStoredJson, removeStored, writeStored } from "./storage.ts";
+import { readStored, readStoredJson, removeStored, writeStored } from "./storage.ts";
 import { isDraftKey, type SessionKey } from "./stored-keys.ts";
 
 /** Idle time in ms before writing: a pasted list is long, and every key press changes it. */
@@ -68,12 +68,13 @@ function forgetState(key: SessionKey): void {
 /** The keys of what only people with an account type, and of the contact form, which is filled in with their address. */
 const own = /^(?:contact|draws|gift-mails|open-lists|own-generators|packs|segments)\./;
 
-/** Who was signed in last in this tab, until they sign out. */
+/** The id of the person who signed in last in this tab; undefined once they have signed out. Kept over a reload. */
 let typist: string | undefined;
 
 /** Forgets what a person typed who signs out, so that the next person in this tab does not see it. */
 export function forgetTyped(): void {
   typist = undefined;
+  removeStored("typist", "session");
   for (const key of [...signals.keys(), ...storedNames("session")])
     if (isDraftKey(key) && own.test(key)) forgetState(key);
 }
@@ -84,8 +85,10 @@ export function forgetTyped(): void {
  */
 export function noteTypist(id: string | undefined): void {
   if (id === undefined) return;
+  typist ??= readStored("typist", "session");
   if (typist !== undefined && typist !== id) forgetTyped();
   typist = id;
+  writeStored("typist", id, "session");
 }
 
 /** Forgets all values, written or not; for tests, which share this module. */

@@ -6,6 +6,7 @@ import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { removeStored } from "../../../../base/storage.ts";
 import { storedNames } from "../../../../base/storage-checks.ts";
+import { forgetTyped } from "../../../../base/stored-state.ts";
 import { isDraftKey, isKeptDraftKey, isWaitingSavesKey } from "../../../../base/stored-keys.ts";
 import type { SettingsForms } from "./forms.later.tsx";
 import {
@@ -28,6 +29,7 @@ import * as styles from "../account.css.ts";
 
 /** Removes the user's work from this browser: drafts, results and lists. Preferences and the cookie choice stay. */
 function forgetDevice(): void {
+  forgetTyped();
   for (const key of ["lists", "last-list.team", "last-list.winner", "turns"] as const)
     removeStored(key);
   removeStored("save-keys", "session");
