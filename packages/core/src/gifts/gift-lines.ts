@@ -4,13 +4,14 @@ import { keyOf, namesIn } from "../names.ts";
 /** The pairs and groups whose members do not give to each other, by name. */
 export type GiftRules = SettingsOf<"gift">["rules"];
 
-/** A rule as written in the list. */
+/** The rules written in one line of the list: several if more than two people give in turn. */
 interface GiftRuleLine {
-  /** The index of its line among the entries of the text. */
+  /** The index of the line among the entries of the text. */
   readonly entry: number;
-  readonly rule:
+  readonly rules: readonly (
     | { readonly kind: "apart"; readonly people: readonly string[] }
-    | { readonly kind: "never"; readonly giver: string; readonly receiver: string };
+    | { readonly kind: "never"; readonly giver: string; readonly receiver: string }
+  )[];
 }
 
 /** A parsed list of people with rules. */
@@ -28,7 +29,8 @@ export const noGiftRules = (): GiftRules => ({ apart: [], never: [], earlier: []
 
 /**
  * Reads a list of people with rules: `Ana ≠ Dan` (neither gives to the other; also != and <>, and more than two people)
- * and `Ana → Dan` (Ana does not give to Dan; also -> and =>). People are one a line or separated by commas.
+ * and `Ana → Dan` (Ana does not give to Dan; also -> and =>; with more people, each not to the next). People are one a
+ * line or separated by commas.
  */
 export function readGiftLines(text: string): GiftLines {
   const names: string[] = [];
@@ -36,33 +38,33 @@ export function readGiftLines(text: string): GiftLines {
   const entries = namesIn(text).map((entry) => ({
     entry,
     apart: partsOf(entry, unequal),
-    pair: partsOf(entry, arrow),
+    turns: partsOf(entry, arrow),
   }));
-  for (const { entry, apart, pair } of entries) if (!apart && pair?.length !== 2) names.push(entry);
+  for (const { entry, apart, turns } of entries) if (!apart && !turns) names.push(entry);
   const spelled = new Map(names.map((name) => [keyOf(name), name]));
   const find = (name: string): string => spelled.get(keyOf(name)) ?? name;
   const rules = noGiftRules();
-  for (const [at, { apart, pair }] of entries.entries())
+  for (const [at, { apart, turns }] of entries.entries())
     if (apart) {
       const people = apart.map(find);
       rules.apart.push(people);
-      lines.push({ entry: at, rule: { kind: "apart", people } });
-    } else if (pair?.length === 2) {
-      const [giver, receiver] = [find(pair[0]!), find(pair[1]!)];
-      rules.never.push({ giver, receiver });
-      lines.push({ entry: at, rule: { kind: "never", giver, receiver } });
+      lines.push({ entry: at, rules: [{ kind: "apart", people }] });
+    } else if (turns) {
+      const pairs = pairsOf(turns.map(find));
+      rules.never.push(...pairs);
+      lines.push({ entry: at, rules: pairs.map((pair) => ({ kind: "never", ...pair })) });
     }
   return { names, rules, lines };
 }
 
-/** The pairs of an earlier exchange: one `Ana → Dan` a line. Lines that are no pair are counted. */
+/** Each of some people with the next one. */
+const pairsOf = (people: readonly string[]): GiftRules["never"] =>
+  people.slice(1).map((receiver, i) => ({ giver: people[i]!, receiver }));
+
+/** The pairs of an earlier exchange: one `Ana → Dan` a line, or more people in turn. Lines that are no pair are counted. */
 export function readGiftPairs(text: string): { pairs: GiftRules["earlier"]; unread: number } {
-  const entries = namesIn(text);
-  const pairs = entries.flatMap((entry) => {
-    const parts = partsOf(entry, arrow);
-    return parts?.length === 2 ? [{ giver: parts[0]!, receiver: parts[1]! }] : [];
-  });
-  return { pairs, unread: entries.length - pairs.length };
+  const read = namesIn(text).map((entry) => pairsOf(partsOf(entry, arrow) ?? []));
+  return { pairs: read.flat(), unread: read.filter((pairs) => pairs.length === 0).length };
 }
 
 /** Writes people and rules as lines, people first; not earlier pairs. */

@@ -37,10 +37,22 @@ describe("the lines of a list", () => {
     expect(read.rules).toEqual({ ...noGiftRules(), ...rules });
     const [kind, [rule]] = Object.entries(rules)[0]! as ["apart" | "never", unknown[]];
     const said = kind === "apart" ? { kind, people: rule } : { kind, ...(rule as object) };
-    expect(read.lines).toEqual([{ entry: 4, rule: said }]);
+    expect(read.lines).toEqual([{ entry: 4, rules: [said] }]);
   });
 
-  it.each(["Ana → Dan → Ion", "→ Ana", "Ana-Maria", "Ana + Dan"])("are names: %s", (line) =>
+  it("are several rules if more than two people give in turn", () => {
+    const pairs = [
+      { giver: "Ana", receiver: "Dan" },
+      { giver: "Dan", receiver: "Ion" },
+    ];
+    const { names, rules, lines } = readGiftLines(`${people}\nAna → dan -> Ion`);
+    expect(names).toEqual(["Ana", "Dan", "Ion", "Mia"]);
+    expect(rules).toEqual({ ...noGiftRules(), never: pairs });
+    expect(lines).toEqual([{ entry: 4, rules: pairs.map((pair) => ({ kind: "never", ...pair })) }]);
+    expect(readGiftPairs("Ana → Dan → Ion\nMia")).toEqual({ pairs, unread: 1 });
+  });
+
+  it.each(["→ Ana", "Ana-Maria", "Ana + Dan"])("are names: %s", (line) =>
     expect(readGiftLines(line).names).toEqual([line]),
   );
 

@@ -60,8 +60,8 @@ export function GiftRules({ typed, read, onChange }: GiftRulesProps) {
         {read.lines.length > 0 && (
           // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
           <ul role="list" aria-label={t("gifts.rulesKept")} className={layout.stackSm}>
-            {read.lines.map(({ entry, rule }) => {
-              const words = wordRule(intl, rule);
+            {read.lines.map(({ entry, rules }) => {
+              const words = rules.map((rule) => wordRule(intl, rule)).join("; ");
               return (
                 <li key={entry} className={layout.bar}>
                   <span dir="auto">{words}</span>

@@ -64,7 +64,8 @@ export function GiftsForm({ gifts, onGenerate, onShow, onUndo }: GiftsFormProps)
   const read = useMemo(() => readGiftLines(withoutControls(typed)), [typed]);
   const [isOpen, setOpen] = useState(false);
   const more = useMoreOptions({ isUsed: usesMore(draft) });
-  const rules = read.lines.slice(0, shownRules).map(({ rule }) => wordRule(intl, rule));
+  const all = read.lines.flatMap((line) => line.rules);
+  const rules = all.slice(0, shownRules).map((rule) => wordRule(intl, rule));
   const textField = (field: "priceLimit" | "exchangeDate", hint: MessageId, longest: number) => (
     <Field label={t(`gifts.${field}`)} hint={t(hint)}>
       <TextInput
@@ -122,7 +123,7 @@ export function GiftsForm({ gifts, onGenerate, onShow, onUndo }: GiftsFormProps)
                 <span className={text.muted} dir="auto">
                   {t("gifts.readRules", {
                     rules: rules.join("; "),
-                    more: read.lines.length - rules.length,
+                    more: all.length - rules.length,
                   })}
                 </span>
               </Notes>
