@@ -75,6 +75,21 @@ describe("the poster of a draw", () => {
     expect(romanian.headers.etag).not.toBe(english.headers.etag);
   });
 
+  it.each([
+    ["themselves", "Doar elevii"],
+    ["or where they are", "Doar elevii din oraș. ".repeat(40).trim()],
+  ])("prints conditions although the prizes leave little room: %s", async (_what, conditions) => {
+    const prizes = ["Una", "Două", "Trei", "Patru", "Cinci", "Șase", "Șapte"];
+    const title = "Tombola de Crăciun a elevilor din școala noastră";
+    const lines = async (over: object) => {
+      const rules = { prizes: prizes.map(() => 1), alternates: 2 };
+      const { rawPayload } = await poster(await opened({ title, prizes, rules, ...over }));
+      return streamsOf(rawPayload).match(/ Tj$/gm)?.length ?? 0;
+    };
+    // a heading and a line
+    expect((await lines({ conditions })) - (await lines({}))).toBe(2);
+  });
+
   it("is answered with 304 until the draw changes", async () => {
     const id = await opened();
     const etag = String((await poster(id)).headers.etag);

@@ -111,9 +111,12 @@ interface Look {
 const titleSizes = [54, 46, 38, 32, 26, 22] as const;
 const titleLeading = 1.16;
 
+const whatSizes = [17, 14, 12] as const;
+const conditionsSize = 12;
+
 /**
  * Writes the title, as large as fits into three lines, then the time, what is drawn, and as much of the conditions as
- * fits above the code.
+ * fits above the code: if that is little, where they are.
  */
 function announce(page: PDFPage, text: PosterText, { style }: Look): void {
   const column = new Column(page, { x: sheet.margin, y: sheet.margin - 10, width: inner });
@@ -121,7 +124,9 @@ function announce(page: PDFPage, text: PosterText, { style }: Look): void {
     column.skip(14);
     column.write(words, style("bold", 13, { isMuted: true }));
   };
-  const room = (size: number) => Math.floor((footTop - 24 - column.y) / (size * 1.3));
+  /** The lines that fit, also if points are kept free below. */
+  const room = (size: number, kept = 0) =>
+    Math.floor((footTop - 24 - kept - column.y) / (size * 1.3));
   const { font } = style("title", 1);
   column.write(
     text.title,
@@ -134,10 +139,17 @@ function announce(page: PDFPage, text: PosterText, { style }: Look): void {
   column.write(text.when, style("title", 21));
   column.write(text.list, style("text", 14));
   heading(text.whatTitle);
-  for (const line of text.what) column.write(line, style("bold", 17), Math.min(1, room(17)));
-  if (text.conditions === "" || room(12) < 4) return;
+  const kept = text.conditions === "" ? 0 : 14 + 1.3 * (13 + conditionsSize);
+  const whatSize = whatSizes.find((size) => room(size, kept) >= text.what.length) ?? whatSizes[2];
+  for (const line of text.what)
+    column.write(line, style("bold", whatSize), Math.min(1, room(whatSize, kept)));
+  if (text.conditions === "") return;
   heading(text.conditionsTitle);
-  column.write(text.conditions, style("text", 12), room(12));
+  const conditions = style("text", conditionsSize);
+  const lines = room(conditionsSize);
+  const isLittle =
+    lines < 4 && linesOf(text.conditions, conditions.font, conditionsSize, inner).length > lines;
+  column.write(isLittle ? text.onPage : text.conditions, conditions, lines);
 }
 
 function titleSizeOf(title: string, font: PDFFont): number {

@@ -14,6 +14,8 @@ export interface PosterText {
   conditionsTitle: string;
   /** Empty if there are none. */
   conditions: string;
+  /** Says where conditions are for which there is no room. */
+  onPage: string;
   scan: string;
   why: string;
   fingerprintTitle: string;
@@ -79,6 +81,7 @@ export function posterText(draw: DrawRecord, { language, zone }: Reader): Poster
     what: whatOf(draw, word),
     conditionsTitle: word("conditions"),
     conditions: conditions === "" ? "" : (printed(conditions) ?? word("onPage")),
+    onPage: word("onPage"),
     scan: word("scan"),
     why: word(drawsAt === null ? "plain" : "round"),
     fingerprintTitle: word(frozen ? "listFingerprint" : "rulesFingerprint"),
