@@ -345,14 +345,19 @@ test.each([
   expect(page.getByText(sentence)).toBeTruthy();
 });
 
+/** A draw whose list staff took down before it was locked. */
+const takenDown = {
+  state: "open" as const,
+  winners: [],
+  statements: record.statements.slice(0, 1),
+  text: null,
+  takenDown: { at, reason: "It insults people." },
+  count: null,
+} satisfies Parameters<typeof openRecord>[0];
+
 test("a draw that lost its list to staff counts down to nothing and names no coming steps", async () => {
   const page = await openRecord({
-    state: "open",
-    winners: [],
-    statements: record.statements.slice(0, 1),
-    text: null,
-    takenDown: { at, reason: "It insults people." },
-    count: null,
+    ...takenDown,
     round: 7,
     drawsAt: new Date(Date.now() + 7_200_000).toISOString(),
     freezeBy: new Date(Date.now() + 3_600_000).toISOString(),
@@ -366,14 +371,7 @@ test("a draw that lost its list to staff counts down to nothing and names no com
 });
 
 test("a draw that lost its list to staff is not said to have a result that somebody chose", async () => {
-  const page = await openRecord({
-    state: "open",
-    winners: [],
-    statements: record.statements.slice(0, 1),
-    text: null,
-    takenDown: { at, reason: "It insults people." },
-    count: null,
-  });
+  const page = await openRecord(takenDown);
   expect(page.getByText(words("draws.openTakenDown"))).toBeTruthy();
   expect(page.queryByText(words("draws.plainWarning"))).toBeNull();
 });
