@@ -10,7 +10,7 @@ export {
   withoutGuard,
   withSemicolons,
 } from "./csv.ts";
-export { unmarkedUtf16, westernLean } from "./legacy-letters.ts";
+export { utf16Of, westernLean } from "./legacy-letters.ts";
 export { readDay, readNameWords } from "./shown-names.ts";
 export {
   keyOf,

@@ -33,12 +33,19 @@ export const westernLean = (text: string): number => count(text, western) - coun
 /** Bytes by which the byte order is detected. */
 const looked = 1024;
 
+/** The byte order of UTF-16, by its mark or the zero bytes at the beginning of a text; undefined for anything else. */
+export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : unmarkedUtf16(bytes);
+}
+
 /**
  * The byte order of UTF-16 without a byte order mark: in Latin script one of the two bytes of most characters is zero,
  * and the other never is.
  * @returns undefined if the bytes are something else
  */
-export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const start = bytes.subarray(0, looked);
   const odd = start.filter((byte, at) => byte === 0 && at % 2 === 1).length;
   const all = start.filter((byte) => byte === 0).length;

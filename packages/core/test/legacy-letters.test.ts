@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unmarkedUtf16, westernLean } from "../src/legacy-letters.ts";
+import { utf16Of, westernLean } from "../src/legacy-letters.ts";
 
 /** Each byte from 0x80 on with its letter in an encoding. */
 const lettersOf = (encoding: string) =>
@@ -40,8 +40,8 @@ test("letters that both encodings have in the same place are no evidence", () =>
 
 test("UTF-16 without a byte order mark is recognised by its zero bytes", () => {
   const little = Buffer.from("Ștefan Țurcanu\r\nĂna", "utf16le");
-  expect(unmarkedUtf16(little)).toBe("utf-16le");
-  expect(unmarkedUtf16(Buffer.from(little).swap16())).toBe("utf-16be");
+  expect(utf16Of(little)).toBe("utf-16le");
+  expect(utf16Of(Buffer.from(little).swap16())).toBe("utf-16be");
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000200000002008060000", "hex")],
 ])("%s is not UTF-16", (_, bytes) => {
-  expect(unmarkedUtf16(bytes)).toBeUndefined();
+  expect(utf16Of(bytes)).toBeUndefined();
 });

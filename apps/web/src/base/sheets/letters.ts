@@ -1,4 +1,4 @@
-import { unmarkedUtf16, westernLean } from "@sortes/core";
+import { utf16Of, westernLean } from "@sortes/core";
 import { isBinary, isCompound, isZip, type NotText, startsWith } from "./decode-text.ts";
 
 /**
@@ -8,15 +8,10 @@ import { isBinary, isCompound, isZip, type NotText, startsWith } from "./decode-
 export function decodeOther(bytes: Uint8Array): string | { problem: NotText } | undefined {
   // UTF-32, which is obsolete
   if (startsWith(bytes, 0xff, 0xfe, 0, 0)) return { problem: "binary" };
-  const wide = markedUtf16(bytes) ?? unmarkedUtf16(bytes);
+  const wide = utf16Of(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   if (isZip(bytes) || isCompound(bytes)) return { problem: "workbook" };
   return isBinary(bytes) ? { problem: "binary" } : undefined;
-}
-
-function markedUtf16(bytes: Uint8Array) {
-  if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
-  return startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : undefined;
 }
 
 /** Encodings of other systems and languages. */

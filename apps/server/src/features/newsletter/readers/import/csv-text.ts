@@ -1,5 +1,5 @@
 import type { ImportEncoding } from "@sortes/contract";
-import { unmarkedUtf16 } from "@sortes/core";
+import { utf16Of } from "@sortes/core";
 import { type CsvLine, CsvLines } from "@sortes/core/csv-rows";
 import { setImmediate } from "node:timers/promises";
 import { TextDecoder } from "node:util";
@@ -40,13 +40,6 @@ export async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 const decoderOf = (start: Uint8Array): TextDecoder => new TextDecoder(utf16Of(start));
-
-/** The byte order of UTF-16, by its mark or the zero bytes at the beginning of a text; undefined for anything else. */
-export function utf16Of(start: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  const [first, second] = start;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : unmarkedUtf16(start);
-}
 
 /** Lines ending with LF, CR LF or CR, in groups as they arrive. */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<CsvLine[]> {

@@ -1,7 +1,7 @@
 import type { ImportEncoding } from "@sortes/contract";
-import { westernLean } from "@sortes/core";
+import { utf16Of, westernLean } from "@sortes/core";
 import { TextDecoder } from "node:util";
-import { slicesOf, utf16Of } from "./csv-text.ts";
+import { slicesOf } from "./csv-text.ts";
 
 /**
  * Detects the character encoding of a file: UTF-16 by its beginning, UTF-8 if all of the file is valid, otherwise
