@@ -90,7 +90,8 @@ it("counted readers are forgotten after thirty days, or thirteen months with ind
 });
 
 it.each([
-  ["aggregate", 29, 31],
+  // who opens it on the fifteenth day is known for another fifteen
+  ["aggregate", 14, 16],
   ["individual", 31, 400],
 ] as const)(
   "readers of a welcome letter, which never ends, are forgotten after their own mail: %s",

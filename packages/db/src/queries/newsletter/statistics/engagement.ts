@@ -7,7 +7,7 @@ const slots = 8;
 /** Seconds after sending before which no person reads a mail, and within which no person follows two links. */
 const tooSoon = 1;
 const tooFast = 2;
-/** Retention of the readers of a campaign with aggregate tracking, in days after its end. */
+/** Retention of the readers of a campaign with aggregate tracking, in days after its end, as the privacy policy says. */
 const countedReadersDays = 30;
 /** Retention of individual events in months, as stated in the privacy policy. */
 export const individualMonths = 13;
@@ -36,8 +36,15 @@ const forgotten = sql`(now() - case c.tracking
   else make_interval(days => ${sql.lit(countedReadersDays)}) end)`;
 /** Whether the readers of a campaign are still stored. Later events only count as repeats. */
 const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.updated_at) > ${forgotten})`;
-/** Whether the mail to a recipient `r` is one of the welcome series, which never ends, and too old to store its reader. */
-const isOldWelcome = sql`(r.sent_at < ${forgotten}
+/**
+ * The same for a letter of the welcome series, which never ends: counted readers are stored for so long if they act in
+ * the first half of the time after their mail, and for half of it after they have acted.
+ */
+const forgottenOfWelcome = sql`(now() - case c.tracking
+  when 'individual' then make_interval(months => ${sql.lit(individualMonths)})
+  else make_interval(days => ${sql.lit(countedReadersDays / 2)}) end)`;
+/** Whether the mail to a recipient `r` is one of the welcome series and too old to store its reader. */
+const isOldWelcome = sql`(r.sent_at < ${forgottenOfWelcome}
   and exists (select from welcome_step w where w.campaign_id = c.id)) is true`;
 
 /** Nothing is stored about erased readers, except perhaps that their mail arrived. */
@@ -182,7 +189,7 @@ export async function recordClick(db: Db, event: MailEvent & { linkId: string })
 export async function removeOld(db: Db, limit: number): Promise<number> {
   const table = sql`campaign_engagement`;
   const removed = await deleteUncounted(db, table, limit);
-  const where = sql`${forgotten} > case when c.tracking <> 'individual'
+  const where = sql`${forgottenOfWelcome} > case when c.tracking <> 'individual'
     then greatest(e.opened_at, e.last_click_at)
     else (select r.sent_at from campaign_recipient r
       where r.id = case when c.tracking = 'individual' then e.reader::bigint end) end`;
