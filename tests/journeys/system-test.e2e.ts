@@ -1,3 +1,4 @@
+import { untilAllWorks } from "../fixtures/system-test.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -7,20 +8,14 @@ test("the system test checks the browser and the server, and copies its findings
   open,
   context,
   member,
+  t,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const asked = page.waitForRequest("/api/health-check");
   await open("/system-test", { as: member });
   expect((await asked).method()).toBe("GET");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("diagnostics.title"));
-  // each check has a limit of some seconds, which a busy machine may miss: then the page offers to check again
-  const works = page.getByText(english("diagnostics.allWork"));
-  const again = page.getByRole("button", { name: english("diagnostics.again") });
-  await expect(async () => {
-    await expect(again).not.toHaveAttribute("aria-busy", "true");
-    if (!(await works.isVisible())) await again.click();
-    await expect(works).toBeVisible({ timeout: 15_000 });
-  }).toPass({ timeout: 200_000 });
+  await untilAllWorks(page, t);
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   for (const name of ["Local storage", "Web worker", "Database", "Queue", "Server worker"])
     await expect(row(name)).toContainText(/OKIt works\..*ms/);
@@ -37,12 +32,12 @@ test("the system test checks the browser and the server, and copies its findings
 test("a server that does not answer is shown as unreachable until the next check @long", async ({
   page,
   open,
+  t,
 }) => {
   await page.route("/api/health-check", (route) => route.abort());
   await open("/system-test");
   await expect(page.getByText("The server cannot be reached.")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("One check failed.");
   await page.unroute("/api/health-check");
-  await page.getByRole("button", { name: english("diagnostics.again") }).click();
-  await expect(page.getByText(english("diagnostics.allWork"))).toBeVisible();
+  await untilAllWorks(page, t);
 });
