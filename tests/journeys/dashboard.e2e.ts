@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { holdBack } from "../fixtures/hold-back.ts";
 import { type Member, saveOtherTypes, saveTeams } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
@@ -155,11 +156,7 @@ test("the footer stays below the window while the history loads", async ({
   member,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/trpc\/[^?]*history\.list/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/trpc\/[^?]*history\.list/);
   await open("/my-history", { as: member });
   await expect(
     page.getByRole("main").getByText(english("shell.loading"), { exact: true }),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { violationsOf } from "../fixtures/axe.ts";
+import { withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { longUnless } from "../fixtures/long.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
@@ -95,6 +96,8 @@ test("a choice holds although the page is left before the language has arrived",
   page,
   context,
 }) => {
+  // a language that does not come in time is given up
+  await withoutTimeLimits(page);
   await page.goto("/");
   await isAlive(page);
   const network = await context.newCDPSession(page);

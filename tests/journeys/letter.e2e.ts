@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { AppPlace } from "../env.ts";
 import { writeLetter } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
+import { withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { seenIn } from "../fixtures/looks.ts";
 import { linkTo, type Member } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
@@ -338,6 +339,7 @@ for (const [width, height] of [
       open,
     }) => {
       const { promise, resolve } = Promise.withResolvers<void>();
+      await withoutTimeLimits(page);
       await page.route(/\/assets\/.*\.js$/, async (route) => {
         const reply = await route.fetch();
         if ((await reply.text()).includes("ProseMirror")) await promise;
@@ -363,6 +365,7 @@ for (const [width, height] of [
       open,
     }) => {
       const { promise, resolve } = Promise.withResolvers<void>();
+      await withoutTimeLimits(page);
       await page.route(/\/trpc\/[^?]*campaigns\.audience/, async (route) => {
         await promise;
         const response = await route.fetch();

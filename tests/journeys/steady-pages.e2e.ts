@@ -1,3 +1,4 @@
+import { holdBack } from "../fixtures/hold-back.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { longUnless } from "../fixtures/long.ts";
 import { makeOpenList } from "../fixtures/open-lists.ts";
@@ -76,15 +77,11 @@ for (const width of [390, 1280])
         const body = (await response.text()).replace(/<script type="application\/json".*/, "");
         await route.fulfill({ response, body });
       });
-      const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route(/\/trpc\/[^?]*openLists\.look/, async (route) => {
-        await promise;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/trpc\/[^?]*openLists\.look/);
       await watchShifts(page);
       await open(`/join/${key}`);
       await expect(page.getByText(t("shell.loading"))).toBeAttached();
-      resolve();
+      release();
       await expect(page.getByRole("button", { name: t("join.send"), exact: true })).toBeVisible();
       await expect(page.getByRole("contentinfo")).toBeAttached();
       expect(await shiftOf(page)).toBeLessThan(0.01);
@@ -96,17 +93,13 @@ for (const width of [390, 1280])
       t,
     }) => {
       await watchShifts(page);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route(/\/trpc\/[^?]*site\.settings/, async (route) => {
-        await promise;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/trpc\/[^?]*site\.settings/);
       await open("/gift-exchange/open");
       await expect(page.getByText(t("gifts.openNothing"))).toBeVisible();
       await expect(page.getByRole("link", { name: t("gifts.openOwn") })).toBeVisible();
       const coffee = page.getByRole("link", { name: t("shell.coffee") });
       await expect(coffee).toBeHidden();
-      resolve();
+      release();
       await expect(coffee).toBeVisible();
       expect(await shiftOf(page)).toBeLessThan(0.01);
     });
@@ -117,18 +110,14 @@ for (const width of [390, 1280])
       member,
       t,
     }) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route(/\/trpc\/[^?]*packs\.predefined/, async (route) => {
-        await promise;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/trpc\/[^?]*packs\.predefined/);
       await open("/team-generator", { as: member });
       await page.getByRole("button", { name: t("results.myLists"), exact: true }).click();
       const panel = page.getByRole("region", { name: t("results.myLists") });
       await expect(panel.getByText(t("my-lists.loading"))).toBeVisible();
       const below = panel.getByLabel(t("my-lists.keepAs"));
       const before = (await below.boundingBox())!.y;
-      resolve();
+      release();
       await expect(panel.getByRole("listitem").first()).toBeVisible();
       await expect(panel.getByText(t("my-lists.loading"))).toBeHidden();
       expect((await below.boundingBox())!.y).toBe(before);
