@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { publicPages } from "@sortes/contract";
 import type { AppPlace } from "../env.ts";
+import { withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { longUnless } from "../fixtures/long.ts";
 import { makeOwnGenerator, type Member, turnTier } from "../fixtures/people.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
@@ -198,6 +199,7 @@ test("a press before the link has filled the form draws by the link", async ({ p
   await isAlive(page);
   await page.waitForLoadState("networkidle");
   page.off("request", note);
+  await withoutTimeLimits(page);
   // the parts that read the link
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -210,7 +212,8 @@ test("a press before the link has filled the form draws by the link", async ({ p
     await route.continue();
   });
   await page.goto(`${path}?mode=dice&dice=4d6kh3`);
-  await isAlive(page);
+  // it has begun to answer, and waits for the link
+  await page.waitForFunction(() => !document.getElementById("late"));
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: t("number-modes.cast", { kind: "dice" }) }).click();
   // on a slow network the page answers before the link has filled the form
