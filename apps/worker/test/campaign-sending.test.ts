@@ -223,6 +223,9 @@ describe("a mail whose last bytes are not sent yet", () => {
       at: "recipient",
       // as if the first had been suspended beyond its lease: the other gets the row and sends it
       meanwhile: async () => {
+        await context.sender.wake();
+        // and not the first, which looks every second
+        context.sender.wake = () => Promise.resolve();
         await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(
           second.db,
         );
