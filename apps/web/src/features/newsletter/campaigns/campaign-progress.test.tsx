@@ -69,9 +69,12 @@ describe("progress", () => {
       }),
     });
     await openList();
-    expect(await page().findByText(words("campaigns.done", { done: 100, all: 1000 }))).toBeTruthy();
+    const shown = () =>
+      page().queryByText(words("campaigns.done", { done: 1000 - queued, all: 1000 }));
+    await waitFor(() => expect(shown()).toBeTruthy());
     await act(() => vi.advanceTimersByTimeAsync(6500));
-    expect(await page().findByText(words("campaigns.done", { done: 400, all: 1000 }))).toBeTruthy();
+    await waitFor(() => expect(shown()).toBeTruthy());
+    expect(queued).toBeLessThanOrEqual(600);
     expect(page().queryByText(/per second/)).toBeNull();
   });
 
