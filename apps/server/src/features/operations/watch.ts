@@ -1,8 +1,8 @@
 import { inTransaction } from "@sortes/db";
 import * as watch from "@sortes/db/operations/watch";
-import { FailureLog } from "@sortes/process";
 import type { FolderSpace } from "@sortes/process/metrics";
-import { Service, type ServiceParts } from "../ground/service.ts";
+import { Rounds } from "../ground/rounds.ts";
+import type { ServiceParts } from "../ground/service.ts";
 import { troublesOf } from "./condition.ts";
 import type { Figures } from "./figures.ts";
 import type { OwnMails } from "./own-mails.ts";
@@ -20,20 +20,10 @@ interface Parts extends ServiceParts<"db" | "log" | "mail" | "writes"> {
  * Records what is wrong and samples of the figures, and has staff told: by a worker, or by this server if none takes the
  * mail. Nothing waits for it.
  */
-export class Watch extends Service<Parts> {
-  #timer: NodeJS.Timeout | undefined;
+export class Watch extends Rounds<Parts> {
+  protected readonly timing = { first: every, every, failed: "troubles could not be recorded" };
   /** Whether the last look failed, or there was none. */
   #isFirst = true;
-  readonly #failures = new FailureLog(this.parts.log);
-
-  begin(): void {
-    this.#timer ??= setTimeout(() => void this.#turn(), every).unref();
-  }
-
-  /** Stops it when the server stops. */
-  end(): void {
-    clearTimeout(this.#timer);
-  }
 
   /** Looks once. Mails are not awaited: while a mail server keeps them waiting, troubles would pass for over. */
   async look(): Promise<void> {
@@ -51,10 +41,5 @@ export class Watch extends Service<Parts> {
     ownMails.send().catch((error: unknown) => {
       log.warn({ err: error }, "mails about troubles could not be sent here");
     });
-  }
-
-  async #turn(): Promise<void> {
-    await this.#failures.attempt("troubles could not be recorded", () => this.look());
-    this.#timer = setTimeout(() => void this.#turn(), every).unref();
   }
 }
