@@ -9,7 +9,7 @@ import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
 const { call, context, clock, person } = server;
-const { staff, known, suppress, audited } = subscribersOf(server);
+const { staff, known, suppress, suppressionOf, audited } = subscribersOf(server);
 const { token, id: staffId } = await staff("Stela");
 const nobody = "01900000-0000-7000-8000-000000000000";
 const path = "/api/newsletter/bounces/";
@@ -114,6 +114,37 @@ describe("the list of bounces", () => {
     await call(`/api/newsletter/subscribers/${id}/`, { method: "DELETE", token });
     expect((await list()).bounces).toMatchObject([{ email: null, diagnostic: null, state: null }]);
     expect(await putRight(report)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a bounce before staff suppressed its reader", () => {
+  const act = (id: string, what: "suppress" | "unsuppress") =>
+    call(`/api/newsletter/subscribers/${id}/${what}/`, { method: "POST", token });
+
+  it.each([
+    ["bounce", "bounced"],
+    ["complaint", "complained"],
+  ] as const)("suppresses again when they lift that: %s", async (kind, reason) => {
+    const email = "ana@bounce.test";
+    const id = await known(email, "active");
+    await reported(id, { kind });
+    await suppress(email, reason);
+    await act(id, "suppress");
+    expect((await act(id, "unsuppress")).body.data).toMatchObject({
+      state: "active",
+      suppression_reason: reason,
+    });
+    expect(await suppressionOf(email)).toBe(reason);
+  });
+
+  it("counts no more once it is put right", async () => {
+    const email = "ana@bounce.test";
+    const id = await known(email, "active");
+    const report = await reported(id);
+    await suppress(email);
+    await putRight(report);
+    await act(id, "suppress");
+    expect((await act(id, "unsuppress")).body.data).toMatchObject({ suppression_reason: null });
   });
 });
 

@@ -161,6 +161,8 @@ export const mailCalls: Record<string, Call> = {
   "newsletter/sending/bounces.count": (tx) =>
     bounces.count(tx, { kind: "hard", search: "" }, bouncesListed),
   "newsletter/sending/bounces.find": (tx, { fresh }) => bounces.find(tx, fresh),
+  "newsletter/sending/bounces.findStanding": (tx, { subscriber }) =>
+    bounces.findStanding(tx, subscriber),
   "newsletter/sending/bounces.putRight": (tx, { subscriber, now }) =>
     bounces.putRight(tx, subscriber, now),
   "newsletter/sending/bounces.removeRejectionsBefore": (tx, { now }) =>

@@ -14,6 +14,7 @@ import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import * as bounces from "@sortes/db/newsletter/sending/bounces";
 import type { SubscriberCursor } from "@sortes/db/newsletter/readers/lists";
 import type { SubscriberDetails } from "@sortes/db/newsletter/readers/fields";
 import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
@@ -123,7 +124,7 @@ export class Subscribers extends Service<Parts> {
 
   /**
    * Lifts a suppression by staff, including its unsubscription. People who left themselves or never confirmed must
-   * subscribe again.
+   * subscribe again. Earlier bounces and complaints suppress the address as before.
    * @throws DomainError NOT_FOUND, SUPPRESSION_STAYS if the suppression is not by staff.
    */
   async unsuppress(id: string, actor: string): Promise<Subscriber> {
@@ -145,8 +146,11 @@ export class Subscribers extends Service<Parts> {
           { source: "staff", networkHash: null, at },
           secrets.addressKey,
         );
+      const standing = await bounces.findStanding(tx, id);
+      if (standing) await consents.insertSuppression(tx, { addressHash, ...standing });
       await this.audited(tx, actor, "subscriber.unsuppress", id);
-      return toDto((await subscribers.lock(tx, id)) ?? subscriber, undefined, details);
+      const lifted = (await subscribers.lock(tx, id)) ?? subscriber;
+      return toDto(lifted, standing?.reason, details);
     });
   }
 

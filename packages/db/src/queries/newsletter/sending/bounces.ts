@@ -99,6 +99,22 @@ export async function putRight(tx: Tx, subscriberId: string, at: Date) {
     .execute();
 }
 
+/**
+ * The suppression of a subscriber's address that its reports call for: a complaint or else a bounce that staff have not
+ * put right, since the owner last confirmed the address.
+ */
+export async function findStanding(tx: Tx, subscriberId: string) {
+  const { rows } = await sql<{ reason: "complained" | "bounced"; createdAt: Date }>`
+    select case kind when 'complaint' then 'complained' else 'bounced' end as reason, created_at
+    from delivery_report
+    where subscriber_id = ${subscriberId} and deed = 'suppressed' and put_right_at is null
+      and created_at > coalesce((
+        select max(created_at) from consent_event
+        where subscriber_id = ${subscriberId} and kind = 'confirmed'), '-infinity')
+    order by kind = 'complaint' desc, created_at desc limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** Removes at most `limit` rejections from before that time, which no stored message takes along. @returns their number. */
 export async function removeRejectionsBefore(db: Db, time: Date, limit: number) {
   const { numAffectedRows } = await sql`
