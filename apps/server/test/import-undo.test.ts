@@ -1,6 +1,7 @@
 import { inTransaction } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { campaigner } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 import { untilWaiting } from "./support/waiting.ts";
@@ -10,6 +11,7 @@ const { call, context, clock } = server;
 const { staff, known, suppress, suppressionOf, find, said, audited, importList } =
   subscribersOf(server);
 const { token } = await staff("Stela");
+const { draft } = await campaigner(server, "Mira");
 const at = "/api/newsletter/imports/";
 
 async function until(id: string, states: readonly string[]) {
@@ -92,6 +94,25 @@ describe("undoing an import", () => {
     expect(await undo(body.data.id)).toMatchObject({ undone: { lifted: 1, kept: 0 } });
     expect(await suppressionOf("new@lift.test")).toBeUndefined();
     expect(await suppressionOf("before@lift.test")).toBe("bounced");
+  });
+
+  it("keeps somebody whose mail begins to go out at the same moment", async () => {
+    const { body } = await importList(token, "email\nnow@undo.test");
+    const reader = await find("now@undo.test");
+    const id = await draft();
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+      values (${id}, 1, ${reader?.id}, 'queued', now())`.execute(context.db);
+    const undone = await context.db.transaction().execute(async (tx) => {
+      await sql`update campaign_recipient set state = 'sending' where campaign_id = ${id}`.execute(
+        tx,
+      );
+      const undone = undo(body.data.id);
+      await untilWaiting(context.db, 1);
+      return { undone };
+    });
+    expect(await undone.undone).toMatchObject({ undone: { removed: 0, kept: 1 } });
+    expect(await find("now@undo.test")).toMatchObject({ id: reader?.id });
   });
 
   it("keeps later decisions of people, and people to whom mail may have gone", async () => {

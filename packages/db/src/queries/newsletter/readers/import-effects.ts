@@ -95,6 +95,12 @@ async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
 
 /** Filters the subscribers to those who were sent no mail for certain; the links in a mail must keep working. */
 async function findUnwritten(tx: Tx, ids: readonly string[]) {
+  // first: nobody claims these mails any more, and the statement below sees who has
+  await sql`
+    select from campaign_recipient
+    where subscriber_id = any(${ids}::uuid[]) and state = 'queued' order by id for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ id: string }>`
     select one.id from unnest(${ids}::uuid[]) as one (id) where not exists (
       select from campaign_recipient r where r.subscriber_id = one.id
