@@ -1,4 +1,5 @@
 import { inTransaction, unsubscribeToken } from "@sortes/db";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as processes from "@sortes/db/operations/processes";
 import { verpAddress } from "@sortes/email";
@@ -159,6 +160,31 @@ describe("a bounced mail", () => {
       here.db,
     );
     expect(rows).toEqual([]);
+  });
+
+  it("counts again if the mail bounces once more after staff undid that and it went out again", async () => {
+    const here = await worker();
+    const one = await reader(here, "queued");
+    const of = { campaignId: one.campaignId, run: 1 };
+    // the server deferred it, and then returned it
+    await sql`update campaign_recipient set sent_at = null where id = ${one.id}`.execute(here.db);
+    await arrive(here, bounceOf(one));
+    await inTransaction(here.db, async (tx) => {
+      await recipients.liftBounces(tx, of);
+      await recipients.requeueFailed(tx, of, "bounced");
+    });
+    // not yet found by its hash here
+    await sql`delete from suppression`.execute(here.db);
+    await arrive(here, bounceOf(one, "5.1.1", "550 5.1.1 the first mail, reported late"));
+    expect(await knownOf(here, one)).toMatchObject({ recipient: "queued", suppressed: null });
+    await sql`update campaign_recipient set state = 'sent', sent_at = clock_timestamp()
+      where id = ${one.id}`.execute(here.db);
+    await arrive(here, bounceOf(one, "5.1.1", "550 5.1.1 nobody, again"));
+    expect(await knownOf(here, one)).toMatchObject({
+      recipient: "failed bounced",
+      suppressed: "bounced",
+      reports: ["bounce suppressed"],
+    });
   });
 
   it.each([

@@ -97,20 +97,33 @@ export async function haveAllBounced(tx: Tx, subscriberId: string, count: number
   return rows[0]?.bounced === count;
 }
 
-/** Whether a report of a kind about a locked recipient is already stored. */
+/**
+ * Whether a report of a kind about a locked recipient is already stored: one that staff put right before the mail went
+ * out again was about an earlier mail.
+ */
 export async function isReported(tx: Tx, recipientId: string, kind: ReportKind) {
   const row = await tx
     .selectFrom("deliveryReport")
     .select("id")
     .where("recipientId", "=", recipientId)
     .where("kind", "=", kind)
+    .where(
+      sql<boolean>`(put_right_at is null or put_right_at > (
+        select coalesce(sent_at, '-infinity') from campaign_recipient where id = recipient_id))`,
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Stores one report of each kind per recipient. */
+/** Stores one report of each kind per recipient, the last. */
 export async function insert(tx: Tx, report: Insertable<Database["deliveryReport"]>) {
-  await tx.insertInto("deliveryReport").values(report).execute();
+  await tx
+    .insertInto("deliveryReport")
+    .values(report)
+    .onConflict((conflict) =>
+      conflict.columns(["recipientId", "kind"]).doUpdateSet({ ...report, putRightAt: null }),
+    )
+    .execute();
 }
 
 /**
