@@ -1,4 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { durations } from "@sortes/contract";
+import { withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 
@@ -17,6 +19,7 @@ const coveredBy = (toast: Locator): Promise<string[]> =>
     await Promise.allSettled(moving.map(({ finished }) => finished));
     await frame();
     await frame();
+    if (!text.isConnected) throw new Error("The toast has gone");
     const box = text.parentElement!.getBoundingClientRect();
     const free = "a[href], button, input, select, textarea, summary, [data-name=first]";
     return [...document.querySelectorAll(free)]
@@ -32,6 +35,9 @@ const coveredBy = (toast: Locator): Promise<string[]> =>
 /** Scrolls until the element is at the bottom edge, where toasts are. */
 const toBottom = (element: Locator) =>
   element.evaluate((one) => one.scrollIntoView({ block: "end", behavior: "instant" }));
+
+// it stays until it is looked at
+test.beforeEach(({ page }) => withoutTimeLimits(page, durations.toast));
 
 test.describe("a toast on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
