@@ -381,3 +381,18 @@ describe("an invitation by staff", () => {
     }
   });
 });
+
+it("a stranger whose account leaves the invited address while its link is used gets no rights", async () => {
+  const { id, email: address } = await person("Leaves");
+  await invite(address);
+  const token = await linkOf(address);
+  const accepted = await db.transaction().execute(async (tx) => {
+    await users.setConfirmedEmail(tx, id, { email: "left@example.test", provenAt: null });
+    const reply = accept(token, "Invited");
+    await untilWaiting(db, 1);
+    return { reply };
+  });
+  expect(await accepted.reply).toMatchObject({ status: 200, body: { data: { is_new: true } } });
+  expect(await isStaff(id)).toBe(false);
+  expect((await login(address, "new secret")).body.data.user).toMatchObject({ is_staff: true });
+});

@@ -111,7 +111,9 @@ export class StaffInvitations extends Service<Parts> {
   ): Promise<{ person: UserRow; isNew: boolean }> {
     const now = this.parts.clock.now();
     const found = await users.findByEmail(tx, address);
-    const person = found && (await users.lockExclusively(tx, found.id));
+    const locked = found && (await users.lockExclusively(tx, found.id));
+    // an account that has left this address meanwhile is a stranger's
+    const person = locked?.email === found?.email ? locked : undefined;
     if (!person) {
       const confirmed = { email: address, emailVerified: true, emailVerifiedAt: now };
       const id = newId(now);
