@@ -310,8 +310,6 @@ export const campaignCalls: Record<string, Call> = {
       { afterDays: 3, subject: "s", translatedSubject: null },
     ),
   "newsletter/campaigns/send-again.cancel": (tx, { campaign }) => sendAgain.cancel(tx, campaign),
-  "newsletter/campaigns/send-again.cancelBegun": (tx, { campaign }) =>
-    sendAgain.cancelBegun(tx, campaign),
   "newsletter/campaigns/send-again.endWith": (tx, { campaign }) =>
     sendAgain.endWith(tx, campaign, "draft"),
   "newsletter/campaigns/send-again.findDue": (tx) => sendAgain.findDue(tx),
