@@ -71,7 +71,7 @@ test("the settings show what each group holds and change the choice", async () =
     /Stored now: token, user and auth-storage\./,
   );
   expect(group(words("cookies.group_necessary"))).toContain(
-    words("cookies.holds", { keys: "teams.draft" }),
+    words("cookies.holds", { keys: "teams.draft and typist" }),
   );
   expect(group(words("cookies.group_necessary"))).toContain(
     words("cookies.holds", { keys: "cookieConsent" }),
