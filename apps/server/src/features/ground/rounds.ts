@@ -5,7 +5,7 @@ interface Timing {
   /** Until the first look after a start, and from the end of a look to the next (ms). */
   first: number;
   every: number;
-  /** What the log says of a look that failed. */
+  /** The log's message if a look fails. */
   failed: string;
 }
 

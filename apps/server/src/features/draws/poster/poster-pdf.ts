@@ -90,7 +90,7 @@ export async function posterPdf({ text, language, link, address }: Poster): Prom
   });
   const look: Look = {
     ink,
-    style: (font, size, { isMuted = false, leading = 1.3 } = {}) => ({
+    style: (font, size, { isMuted = false, leading = textLeading } = {}) => ({
       font: fonts[font],
       size,
       leading,
@@ -113,6 +113,9 @@ const titleLeading = 1.16;
 
 const whatSizes = [17, 14, 12] as const;
 const conditionsSize = 12;
+const headingSize = 13;
+const headingGap = 14;
+const textLeading = 1.3;
 
 /**
  * Writes the title, as large as fits into three lines, then the time, what is drawn, and as much of the conditions as
@@ -121,12 +124,12 @@ const conditionsSize = 12;
 function announce(page: PDFPage, text: PosterText, { style }: Look): void {
   const column = new Column(page, { x: sheet.margin, y: sheet.margin - 10, width: inner });
   const heading = (words: string) => {
-    column.skip(14);
-    column.write(words, style("bold", 13, { isMuted: true }));
+    column.skip(headingGap);
+    column.write(words, style("bold", headingSize, { isMuted: true }));
   };
   /** The lines that fit, also if points are kept free below. */
   const room = (size: number, kept = 0) =>
-    Math.floor((footTop - 24 - kept - column.y) / (size * 1.3));
+    Math.floor((footTop - 24 - kept - column.y) / (size * textLeading));
   const { font } = style("title", 1);
   column.write(
     text.title,
@@ -139,7 +142,8 @@ function announce(page: PDFPage, text: PosterText, { style }: Look): void {
   column.write(text.when, style("title", 21));
   column.write(text.list, style("text", 14));
   heading(text.whatTitle);
-  const kept = text.conditions === "" ? 0 : 14 + 1.3 * (13 + conditionsSize);
+  const kept =
+    text.conditions === "" ? 0 : headingGap + textLeading * (headingSize + conditionsSize);
   const whatSize = whatSizes.find((size) => room(size, kept) >= text.what.length) ?? whatSizes[2];
   for (const line of text.what)
     column.write(line, style("bold", whatSize), Math.min(1, room(whatSize, kept)));
