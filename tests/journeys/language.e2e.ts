@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { violationsOf } from "../fixtures/axe.ts";
-import { withoutTimeLimits } from "../fixtures/hold-back.ts";
+import { holdBack, withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { longUnless } from "../fixtures/long.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
@@ -222,15 +222,11 @@ test.describe("a browser that prefers Romanian", () => {
     page,
     generator,
   }) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto("/team-generator", { waitUntil: "commit" });
     await generator.names.fill("Ana\nDan");
     await offer(page).getByRole("link").click();
-    resolve();
+    release();
     await expect(page.locator("html")).toHaveAttribute("lang", "ro");
     await expect(page.getByRole("textbox", { name: "Nume", exact: true })).toHaveValue("Ana\nDan");
   });

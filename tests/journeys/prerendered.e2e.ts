@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { publicPages } from "@sortes/contract";
 import type { AppPlace } from "../env.ts";
-import { withoutTimeLimits } from "../fixtures/hold-back.ts";
+import { holdBack, withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { longUnless } from "../fixtures/long.ts";
 import { makeOwnGenerator, type Member, turnTier } from "../fixtures/people.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
@@ -13,12 +13,7 @@ async function openWithoutScripts(
   path: string,
   how: "goto" | "reload" = "goto",
 ): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const scripts = /\/assets\/.*\.js$/;
-  await page.route(scripts, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
   // a busy server that cannot render a page with data within a second sends it without content
   await expect(async () => {
     await (how === "goto"
@@ -27,7 +22,7 @@ async function openWithoutScripts(
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 200_000 });
   return async () => {
-    resolve();
+    release();
     await isAlive(page);
   };
 }

@@ -257,8 +257,7 @@ describe("connections", () => {
       trustedProxies: ["127.0.0.9"],
       connections: { ...connectionLimits, perNetwork: 1, inAll: 3 },
     });
-    await other.listen({ host: "127.0.0.1", port: 0 });
-    const { port: otherPort } = other.server.address() as { port: number };
+    const otherPort = await portOf(other);
     const fromProxy = await Promise.all([1, 2, 3].map(() => rawSocket(otherPort, "127.0.0.9")));
     const dropped = await rawSocket(otherPort, "127.0.0.9");
     expect(await untilClosed(dropped)).toBe("");
@@ -294,8 +293,7 @@ describe("a server whose connections are all taken", async () => {
     rateLimits: true,
     connections: { ...connectionLimits, perNetwork: 6, inAll },
   });
-  await tight.listen({ host: "127.0.0.1", port: 0 });
-  const { port: tightPort } = tight.server.address() as { port: number };
+  const tightPort = await portOf(tight);
   /** A login whose body never ends. */
   const half =
     "POST /api/users/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
