@@ -333,7 +333,7 @@ describe("the archive of the newsletter", () => {
     expect(again.status).toBe(304);
     expect((await get("/newsletter/rss.xml?lang=ro")).body).toContain("<language>ro</language>");
     expect(await list()).toContain(
-      `type="application/rss+xml" title="Newsletter | Sortes" href="${publicUrl}/newsletter/rss.xml"`,
+      `type="application/rss+xml" title="Newsletter · Sortes" href="${publicUrl}/newsletter/rss.xml"`,
     );
     const map = (await get("/newsletter/sitemap.xml")).body;
     expect(map).toContain(`<loc>${publicUrl}${path}</loc>`);
