@@ -10,7 +10,7 @@ import {
   type TierPrice,
 } from "@sortes/contract";
 import type { BeaconChain } from "@sortes/core/draws";
-import { chainIn, type S3Access } from "@sortes/db";
+import { chainIn, type DbOptions, type S3Access } from "@sortes/db";
 import { dkimOf, relayCaOf, type Sender, senderDomain, type TransportOptions } from "@sortes/email";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
@@ -27,7 +27,7 @@ export interface Config {
     connections: number;
     prepare: boolean;
     /** The time limits, if they differ from the default of `openDb`. */
-    patience?: "long";
+    patience?: DbOptions["patience"];
   };
   redisUrl: string | undefined;
   /** The public address of the app, without a trailing slash. */

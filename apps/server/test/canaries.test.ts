@@ -1,4 +1,4 @@
-import { openGate, testDatabase } from "@sortes/testing";
+import { openGate, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { openDb } from "@sortes/db";
 import { expect, it, onTestFinished } from "vitest";
@@ -177,7 +177,7 @@ it("input and secrets of a server never reach its log, whatever happens", async 
   expect(tokens).toHaveLength(1);
 
   // the same while the database fails in the middle of it, and while it is away
-  const db = openDb({ url: databaseUrl, connections: 1, patience: "long" });
+  const db = openDb({ url: databaseUrl, connections: 1, patience: unhurried });
   onTestFinished(() => db.destroy());
   await sql`alter table user_session rename to user_session_gone`.execute(db);
   await sql`alter table app_user rename to app_user_gone`.execute(db);

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { hashOfToken, newToken, openDb } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import * as users from "@sortes/db/accounts/users";
+import { unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { createFirstStaff } from "../src/commands/first-staff.ts";
@@ -16,7 +17,7 @@ import { atOnce } from "./support/waiting.ts";
 const server = await testServer();
 const { call, clock, context, databaseUrl, logIn, person, setPerson } = server;
 const others = context.db;
-const db = openDb({ url: databaseUrl, connections: 2, patience: "long" });
+const db = openDb({ url: databaseUrl, connections: 2, patience: unhurried });
 afterAll(() => db.destroy());
 
 const run = promisify(execFile);

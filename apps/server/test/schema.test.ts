@@ -1,10 +1,11 @@
 import { migrateToLatest, migrateToNothing, openDb } from "@sortes/db";
+import { unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { patient, testServer } from "./support/server.ts";
 
 const { call, clock, databaseUrl, person } = await testServer();
-const db = openDb({ url: databaseUrl, connections: 1, patience: "long" });
+const db = openDb({ url: databaseUrl, connections: 1, patience: unhurried });
 afterAll(() => db.destroy());
 
 /** Another server on the same database, as it is when that server starts. */

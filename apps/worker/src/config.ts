@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import pino, { type DestinationStream } from "pino";
 import { defaultMailFrom, maskPrivate } from "@sortes/contract";
 import type { BeaconChain } from "@sortes/core/draws";
-import { chainIn } from "@sortes/db";
+import { chainIn, type DbOptions } from "@sortes/db";
 import { dkimOf, relayCaOf, type Sender, type TransportOptions } from "@sortes/email";
 import { createLog as createLines, type Log, maskedError } from "@sortes/process";
 import type { Witness } from "./draws/witnesses.ts";
@@ -19,7 +19,7 @@ export interface Config {
     connections: number;
     prepare: boolean;
     /** The time limits, if they differ from the default of `openDb`. */
-    patience?: "long";
+    patience?: DbOptions["patience"];
   };
   redisUrl: string | undefined;
   mail: TransportOptions & Sender;

@@ -1,5 +1,5 @@
 import { keyedHash, openDb, suppressionHash } from "@sortes/db";
-import { holdInDatabase, testDatabase } from "@sortes/testing";
+import { holdInDatabase, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { secondVariant } from "@sortes/db/newsletter/campaigns/send-again";
@@ -10,7 +10,7 @@ import { secret } from "./test-config.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pools of the feeds. */
-const beside = openDb({ url, connections: 2 });
+const beside = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => beside.destroy());
 
 describe("a claim", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { AppSecrets, type Db, openDb } from "@sortes/db";
+import { AppSecrets, type Db, type DbOptions, openDb } from "@sortes/db";
 import type { Handover, Settlement } from "@sortes/db/newsletter/sending/sending";
-import { FixedClock } from "@sortes/testing";
+import { FixedClock, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import pino, { type Logger } from "pino";
 import { onTestFinished } from "vitest";
@@ -16,10 +16,19 @@ interface Line {
 }
 
 /** A pool of its own for a test, its statements and what is logged. */
-export function watchedPool(url: string, connections = 2) {
+export function watchedPool(
+  url: string,
+  connections = 2,
+  patience: DbOptions["patience"] = unhurried,
+) {
   const statements: string[] = [];
   const lines: Line[] = [];
-  const db = openDb({ url, connections, onQuery: (_ms, text) => void statements.push(text) });
+  const db = openDb({
+    url,
+    connections,
+    patience,
+    onQuery: (_ms, text) => void statements.push(text),
+  });
   onTestFinished(() => db.destroy());
   const log = pino({ level: "debug" }, { write: (line) => void lines.push(JSON.parse(line)) });
   return { db, log, statements, lines, said: () => lines.map(({ msg }) => msg) };

@@ -1,5 +1,5 @@
 import { quicknet } from "@sortes/core/draws";
-import { FixedClock, type Mishap, openSmtpSink, testDatabase } from "@sortes/testing";
+import { FixedClock, type Mishap, openSmtpSink, testDatabase, unhurried } from "@sortes/testing";
 import { DatabaseClock } from "@sortes/db";
 import * as processes from "@sortes/db/operations/processes";
 import type { Clock } from "@sortes/process";
@@ -29,7 +29,7 @@ async function worker({ smtpUrl, login = "", clock: given }: Given = {}) {
   const context = createContext(
     {
       publicUrl: "https://sortes.example",
-      database: { url, connections: 5, prepare: true, patience: "long" },
+      database: { url, connections: 5, prepare: true, patience: unhurried },
       redisUrl: undefined,
       mail: {
         smtpUrl: smtpUrl ?? sink.url.replace("//", `//${login}`),

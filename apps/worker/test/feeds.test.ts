@@ -1,12 +1,12 @@
 import { openDb } from "@sortes/db";
-import { testDatabase } from "@sortes/testing";
+import { testDatabase, unhurried } from "@sortes/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Feed } from "../src/newsletter/sending/claim.ts";
 import { feedParts, waiting } from "./feeds.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pools of the feeds. */
-const beside = openDb({ url, connections: 2 });
+const beside = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => beside.destroy());
 
 /** Campaigns that cannot be claimed. */

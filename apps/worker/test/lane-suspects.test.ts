@@ -1,5 +1,5 @@
 import { openDb } from "@sortes/db";
-import { type Mishap, testDatabase } from "@sortes/testing";
+import { type Mishap, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import type { LaneParts } from "../src/newsletter/sending/lane.ts";
@@ -7,7 +7,7 @@ import { claimed, newLane } from "./lanes.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pools of the lanes. */
-const beside = openDb({ url, connections: 2 });
+const beside = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => beside.destroy());
 
 const policy: Mishap = { at: "recipient", code: 550, words: "5.7.1 we do not like you" };

@@ -1,6 +1,6 @@
 import { openDb, preferencesToken, unsubscribeToken } from "@sortes/db";
 import { stopTracing, traced } from "@sortes/process/tracing";
-import { holdInDatabase, type Mishap, openGate, testDatabase } from "@sortes/testing";
+import { holdInDatabase, type Mishap, openGate, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { Lane, type LaneParts } from "../src/newsletter/sending/lane.ts";
@@ -11,7 +11,7 @@ import { secret } from "./test-config.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pools of the lanes. */
-const beside = openDb({ url, connections: 2 });
+const beside = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => beside.destroy());
 
 const newLane = (changes: Partial<LaneParts> = {}) => laneTo(url, changes);

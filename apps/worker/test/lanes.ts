@@ -1,6 +1,6 @@
 import { type Db, openDb } from "@sortes/db";
 import { openTransport } from "@sortes/email";
-import { openSmtpSink } from "@sortes/testing";
+import { openSmtpSink, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { Suspects } from "../src/ground/breaker.ts";
@@ -74,7 +74,7 @@ export async function claimed(beside: Db, { feedOf }: Made, readers = 1) {
 
 /** A pool whose statements fail. */
 export async function closedPool(url: string) {
-  const db = openDb({ url, connections: 1 });
+  const db = openDb({ url, connections: 1, patience: unhurried });
   await sql`select 1`.execute(db);
   await db.destroy();
   return db;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, openDb } from "@sortes/db";
 import * as sending from "@sortes/db/newsletter/sending/sending";
-import { holdInDatabase, openGate, testDatabase } from "@sortes/testing";
+import { holdInDatabase, openGate, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { Leases } from "../src/newsletter/sending/leases.ts";
@@ -9,12 +9,22 @@ import { claim, outcome, watchedPool } from "./claims.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pool of the leases. */
-const beside = openDb({ url, connections: 2 });
+const beside = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => beside.destroy());
 
 /** Leases that are renewed every few milliseconds. */
-function newLeases({ through = url, every = 20, connections = 2 } = {}) {
-  const pool = watchedPool(through, connections);
+function newLeases({
+  through = url,
+  every = 20,
+  connections = 2,
+  patience,
+}: {
+  through?: string;
+  every?: number;
+  connections?: number;
+  patience?: "request";
+} = {}) {
+  const pool = watchedPool(through, connections, patience);
   const leases = new Leases(pool.db, pool.log, every);
   onTestFinished(() => leases.handBack());
   return { ...pool, leases };
@@ -137,7 +147,7 @@ describe("a claim that is held", () => {
 
   it("is renewed over a new connection long before its lease ends if the old ones fall silent", async () => {
     const gate = await openGate(url);
-    const { leases, said } = newLeases({ through: gate.url });
+    const { leases, said } = newLeases({ through: gate.url, patience: "request" });
     const held = await claim(beside);
     leases.hold(held.token, 1);
     await renewed(held);

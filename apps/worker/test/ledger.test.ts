@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { isDatabaseGone, openDb } from "@sortes/db";
 import type { Handover } from "@sortes/db/newsletter/sending/sending";
-import { holdInDatabase, openGate, testDatabase } from "@sortes/testing";
+import { holdInDatabase, openGate, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { Ledger } from "../src/newsletter/sending/ledger.ts";
@@ -9,7 +9,7 @@ import { claim, outcome, refusedOutcome, watchedPool } from "./claims.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the ledger's pool. */
-const beside = openDb({ url, connections: 2 });
+const beside = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => beside.destroy());
 
 function newLedger(through = url) {

@@ -1,7 +1,7 @@
 import { quicknet } from "@sortes/core/draws";
 import { type MailKind, mailKinds } from "@sortes/contract";
 import en from "@sortes/i18n/catalogues/en/mails.json" with { type: "json" };
-import { openSmtpSink, readMail, testDatabase } from "@sortes/testing";
+import { openSmtpSink, readMail, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { closeContext, createContext } from "../src/context.ts";
@@ -26,7 +26,7 @@ it("a kind of mail with its own page links to it, expires as stated, and leaks n
   const context = createContext(
     {
       publicUrl: "https://sortes.example",
-      database: { url, connections: 2, prepare: true, patience: "long" },
+      database: { url, connections: 2, prepare: true, patience: unhurried },
       redisUrl: undefined,
       mail: {
         smtpUrl: sink.url,

@@ -1,6 +1,6 @@
 import { openDb } from "@sortes/db";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
-import { queryDatabase, statementsOf, testDatabase } from "@sortes/testing";
+import { queryDatabase, statementsOf, testDatabase, unhurried } from "@sortes/testing";
 import { afterAll, expect, it } from "vitest";
 import { addUpRecipients } from "../src/newsletter/campaigns/tick.ts";
 import { runJob } from "../src/worker-host.ts";
@@ -8,7 +8,7 @@ import { campaign } from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 2, patience: "long" });
+const db = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => db.destroy());
 const run = 1;
 

@@ -8,7 +8,7 @@ import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
 import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
-import { fuzzSeed, testDatabase } from "@sortes/testing";
+import { fuzzSeed, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
@@ -16,7 +16,7 @@ import { campaign, clear, ended, setStatus, statusOf, makeSubscribers } from "./
 import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 8, patience: "long" });
+const db = openDb({ url, connections: 8, patience: unhurried });
 afterAll(() => db.destroy());
 beforeEach(() => clear({ db }));
 

@@ -1,5 +1,5 @@
 import { openDb } from "@sortes/db";
-import { testDatabase } from "@sortes/testing";
+import { testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { clear } from "./campaigns.ts";
@@ -8,7 +8,7 @@ import { hold, hour, newSender } from "./senders.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pool of the sender. */
-const beside = openDb({ url, connections: 2 });
+const beside = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => beside.destroy());
 beforeEach(() => clear({ db: beside }));
 

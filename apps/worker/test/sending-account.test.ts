@@ -1,5 +1,5 @@
 import { isDatabaseGone, openDb } from "@sortes/db";
-import { openGate, testDatabase } from "@sortes/testing";
+import { openGate, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "../src/newsletter/sending/outcome.ts";
@@ -8,7 +8,7 @@ import { newAccount as accountIn, open, stateOf, tested, testing } from "./sendi
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pools of the accounts. */
-const beside = openDb({ url, connections: 1 });
+const beside = openDb({ url, connections: 1, patience: unhurried });
 afterAll(() => beside.destroy());
 afterEach(() => void vi.restoreAllMocks());
 

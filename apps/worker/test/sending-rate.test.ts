@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { openDb } from "@sortes/db";
 import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
-import { holdInDatabase, testDatabase } from "@sortes/testing";
+import { holdInDatabase, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Rate } from "../src/newsletter/sending/rate.ts";
@@ -10,7 +10,7 @@ import { watchedPool } from "./claims.ts";
 
 const { url } = await testDatabase();
 /** Arranges and looks, beside the pool of the rate. */
-const beside = openDb({ url, connections: 1 });
+const beside = openDb({ url, connections: 1, patience: unhurried });
 afterAll(() => beside.destroy());
 afterEach(() => void vi.restoreAllMocks());
 

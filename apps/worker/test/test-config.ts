@@ -1,4 +1,5 @@
 import { quicknet } from "@sortes/core/draws";
+import { unhurried } from "@sortes/testing";
 import type { Config } from "../src/config.ts";
 
 export const secret = "a secret of the tests, 32 characters";
@@ -13,7 +14,7 @@ interface Given {
 /** The settings of a worker, without Redis, limits or reports. */
 export const testConfig = ({ databaseUrl, smtpUrl, outbox }: Given): Config => ({
   publicUrl: "https://sortes.example",
-  database: { url: databaseUrl, connections: 5, prepare: true, patience: "long" },
+  database: { url: databaseUrl, connections: 5, prepare: true, patience: unhurried },
   redisUrl: undefined,
   mail: { smtpUrl, outbox, from: "hello@sortes.example", replyTo: undefined },
   sending: { bounceAddress: undefined, connections: 20, rate: undefined, warmUp: undefined },

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDb } from "@sortes/db";
-import { cloneDatabase, hasRedisServer, startRedis } from "@sortes/testing";
+import { cloneDatabase, hasRedisServer, startRedis, unhurried } from "@sortes/testing";
 import { describe, expect, inject, onTestFinished } from "vitest";
 
 // the worker as in production: a separate process, on each backend of the queue
@@ -56,7 +56,7 @@ export async function situation(store: Store) {
   const db = openDb({
     url: database.url,
     connections: 2,
-    patience: "long",
+    patience: unhurried,
   });
   onTestFinished(async () => {
     await db.destroy();

@@ -12,7 +12,7 @@ export {
   writeResult,
 } from "./draw-run.ts";
 export { WriteWatch } from "./write-watch.ts";
-export { type Db, inTransaction, openDb, poolFigures, type Tx } from "./client.ts";
+export { type Db, type DbOptions, inTransaction, openDb, poolFigures, type Tx } from "./client.ts";
 export {
   brokenUniqueConstraint,
   causesOf,

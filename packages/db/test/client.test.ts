@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FixedClock, openGate, testDatabase } from "@sortes/testing";
+import { FixedClock, openGate, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../src/index.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 2, patience: "long" });
+const db = openDb({ url, connections: 2, patience: unhurried });
 afterAll(() => db.destroy());
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DomainError } from "@sortes/contract";
-import { FixedClock, queryDatabase, testDatabase } from "@sortes/testing";
+import { FixedClock, queryDatabase, testDatabase, unhurried } from "@sortes/testing";
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { inTransaction, openDb } from "../src/client.ts";
 import { checkDataPlace } from "../src/data-place/data-place.ts";
@@ -13,7 +13,7 @@ import * as drawLogs from "../src/queries/draws/log.ts";
 import * as restored from "../src/queries/ground/restored.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 3, patience: "long" });
+const db = openDb({ url, connections: 3, patience: unhurried });
 afterAll(() => db.destroy());
 const query = (statement: string) => queryDatabase(url, statement);
 afterEach(() => query("delete from data_place; delete from restored"));
@@ -72,7 +72,7 @@ describe("data in its original place", () => {
       revoke execute on function pg_control_system() from public`);
     const asRole = new URL(url);
     asRole.searchParams.set("options", `-c role=${role}`);
-    const plain = openDb({ url: asRole.href, connections: 1, patience: "long" });
+    const plain = openDb({ url: asRole.href, connections: 1, patience: unhurried });
     onTestFinished(async () => {
       await plain.destroy();
       await query(`grant execute on function pg_control_system() to public;

@@ -1,10 +1,10 @@
-import { testDatabase } from "@sortes/testing";
+import { testDatabase, unhurried } from "@sortes/testing";
 import { afterAll, expect, it } from "vitest";
 import { clockSkew, DatabaseClock, openDb } from "../src/index.ts";
 import * as sendingControl from "../src/queries/newsletter/sending/sending-control.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 1, patience: "long" });
+const db = openDb({ url, connections: 1, patience: unhurried });
 afterAll(() => db.destroy());
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { FixedClock, testDatabase } from "@sortes/testing";
+import { FixedClock, testDatabase, unhurried } from "@sortes/testing";
 import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Db, inTransaction, openDb } from "../src/client.ts";
@@ -61,7 +61,7 @@ const leaves = entries.map((entry) => leafHash(entry));
 
 async function freshLog() {
   const { url } = await testDatabase();
-  const db = openDb({ url, connections: 5, patience: "long" });
+  const db = openDb({ url, connections: 5, patience: unhurried });
   onTestFinished(() => db.destroy());
   return { db, url };
 }

@@ -1,5 +1,5 @@
 import { segmentLimits } from "@sortes/contract";
-import { testDatabase } from "@sortes/testing";
+import { testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { inTransaction, newId, openDb } from "../src/index.ts";
@@ -7,7 +7,7 @@ import * as segments from "../src/queries/newsletter/readers/segments.ts";
 
 const { url } = await testDatabase();
 // one connection for each insert, and one that looks on
-const db = openDb({ url, connections: 3, patience: "long" });
+const db = openDb({ url, connections: 3, patience: unhurried });
 afterAll(() => db.destroy());
 
 it("gives the last free place to one of two concurrent inserts", async () => {

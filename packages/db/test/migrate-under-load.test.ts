@@ -1,4 +1,4 @@
-import { holdInDatabase, queryDatabase, testDatabase } from "@sortes/testing";
+import { holdInDatabase, queryDatabase, testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openDb } from "../src/client.ts";
@@ -51,7 +51,7 @@ it("a migration gives up on a table that is never free, and reports it", async (
 });
 
 it("an app works with a newer schema unless a step breaks older versions", async () => {
-  const db = openDb({ url, connections: 1, patience: "long" });
+  const db = openDb({ url, connections: 1, patience: unhurried });
   expect(await schemaState(db)).toBe("ok");
   expect(await migrateToLatest(url)).toEqual([]);
   const known = {

@@ -1,11 +1,11 @@
-import { testDatabase } from "@sortes/testing";
+import { testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { openDb } from "../src/index.ts";
 import * as rateLimits from "../src/queries/ground/rate-limits.ts";
 
 const { url } = await testDatabase();
-const db = openDb({ url, connections: 4, patience: "long" });
+const db = openDb({ url, connections: 4, patience: unhurried });
 afterAll(() => db.destroy());
 
 /** Waits until this many statements wait for a lock. */

@@ -32,3 +32,4 @@ export {
   type TestDatabase,
   testDatabase,
 } from "./test-database.ts";
+export { unhurried } from "./unhurried.ts";

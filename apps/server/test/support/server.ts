@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { quicknet } from "@sortes/core/draws";
 import type { UserRow } from "@sortes/db/accounts/users";
-import { afterUse, FixedClock, testDatabase } from "@sortes/testing";
+import { afterUse, FixedClock, testDatabase, unhurried } from "@sortes/testing";
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import type { Config, HashingCost } from "../../src/config.ts";
@@ -105,7 +105,7 @@ export const throughGate = (
 
 /** The settings of a database on a busy machine, where connections and statements take longer. */
 export const patient = (url: string) =>
-  ({ url, connections: 10, prepare: true, patience: "long" }) as const;
+  ({ url, connections: 10, prepare: true, patience: unhurried }) as const;
 
 let networks = 0;
 /** The address of a network that nobody has called from. */
