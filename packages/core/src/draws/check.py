@@ -663,7 +663,7 @@ class VerifierKey:
 
     def __init__(self, text, kind):
         self.text = text
-        match = re.fullmatch(r"([^\s+]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/=]{1,100})", text)
+        match = re.fullmatch(r"([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]{1,100})", text)
         data = read_base64(match[3]) if match else None
         if data is None or len(data) != 33 or data[0] != kind:
             raise Unreadable(f"{text[:80]!r} is not a verifier key of type {kind}")

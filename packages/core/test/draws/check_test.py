@@ -146,6 +146,11 @@ class Primitives(unittest.TestCase):
         with self.assertRaises(check.Unreadable):
             check.VerifierKey("example.com/fool+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k", 1)
 
+    def test_a_key_may_have_a_long_name(self):
+        name = "example.com/" + "a" * 1000
+        key = check.VerifierKey(Signer(name, check.WITNESS_KEY).vkey, check.WITNESS_KEY)
+        self.assertEqual(key.name, name)
+
     def test_trees_and_proofs_agree_with_the_recursive_definition(self):
         leaves, frontier = [], check.Frontier()
         for size in range(1, 40):

@@ -135,6 +135,12 @@ describe("keys and base64", () => {
     expect(faultOf(() => readVkey(vkey))).toMatch(/^bad_/);
   });
 
+  it("accept a key with a long name, like check.py", () => {
+    const { type, publicKey } = readVkey(published.vkey);
+    const name = `example.com/${"a".repeat(1000)}`;
+    expect(readVkey(vkeyText(name, type, publicKey)).name).toBe(name);
+  });
+
   it("accept base64 only in its canonical form", () => {
     expect(fromBase64(toBase64(Uint8Array.of(0, 250, 255)))).toEqual(Uint8Array.of(0, 250, 255));
     for (const wrong of ["AB==", "AA", "AA=", "A A=", "AA==\n", "-_8=", "é"])
