@@ -5,7 +5,7 @@ import { testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context } = server;
-const { token, draft, read, act, change, frozen, recorded } = await campaigner(server, "Ana");
+const { token, draft, read, act, change, put, frozen, recorded } = await campaigner(server, "Ana");
 const announced = announcementsOf(server);
 
 describe("a schedule", () => {
@@ -92,6 +92,19 @@ describe("a schedule", () => {
     const body = { scheduled_time: inAnHour(), from: "scheduled" };
     expect(await act(unscheduled, "schedule", body)).toMatchObject(wrong);
     expect(await act(unscheduled, "send", { from: "scheduled" })).toMatchObject(wrong);
+  });
+
+  // spec 7.42
+  it("that has begun in the meantime is not ended by a request to unschedule it", async () => {
+    const id = await draft();
+    await act(id, "schedule", { scheduled_time: inAnHour() });
+    await put(id, "sending");
+    expect(await act(id, "cancel", { from: "scheduled" })).toMatchObject({
+      status: 409,
+      body: { code: "CAMPAIGN_WRONG_STATE" },
+    });
+    expect((await read(id)).status).toBe("sending");
+    expect((await act(id, "cancel")).body.data.status).toBe("cancelled");
   });
 
   it("that is moved and sent many times at once is sent once", async () => {

@@ -44,6 +44,16 @@ export const scheduleCampaignInput = form({
 }).meta({ required: ["id", "scheduledTime"] });
 export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;
 
+/** `scheduled` makes it a draft again, and is refused once it has begun; without it, what has begun is ended. */
+export const cancelCampaignInput = form({
+  id: itemId,
+  from: choice(["scheduled"]).optional().meta({
+    description: "`scheduled`: only make it a draft again; refused if it has begun in the meantime",
+    example: "scheduled",
+  }),
+});
+export type CancelCampaignInput = z.infer<typeof cancelCampaignInput>;
+
 export const sentCampaignOutput = z.object({
   campaign,
   warnings: z.array(campaignWarning),

@@ -1,6 +1,7 @@
 import {
   campaign,
   campaignIdInput,
+  cancelCampaignInput,
   planAgainInput,
   type Language,
   scheduleCampaignInput,
@@ -79,9 +80,9 @@ export const campaignLifecycleProcedures = {
       errors: changingState,
       token: ["campaigns:send"],
     })
-    .input(campaignIdInput)
+    .input(cancelCampaignInput)
     .output(campaign)
-    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.cancel(input.id, askingOf(ctx))),
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.cancel(input, askingOf(ctx))),
 
   pause: staff
     .meta({

@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  type CancelCampaignInput,
   DomainError,
   momentInZone,
   type ScheduleCampaignInput,
@@ -161,17 +162,21 @@ export class CampaignLifecycle extends Service<Parts> {
   }
 
   /**
-   * Turns a scheduled campaign back into a draft, and ends one that has begun or missed its time.
+   * Turns a scheduled campaign back into a draft, and ends one that has begun or missed its time, unless only a
+   * scheduled one was meant.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
    */
-  async cancel(id: string, { actor, once }: Omit<Asking, "locale">): Promise<Campaign> {
+  async cancel(
+    { id, from }: CancelCampaignInput,
+    { actor, once }: Omit<Asking, "locale">,
+  ): Promise<Campaign> {
     const { db, counts, jobs } = this.parts;
     // before the transaction, which holds a connection and the campaign's lock
     const found = await campaigns.findState(db, id);
     const counters = found ? await counts.of(found) : noCounters;
     let cancelled: CampaignRow | undefined;
     const cancel = async (tx: Tx) => {
-      const row = (await campaignStates.cancel(tx, id)) ?? (await refuseMove(tx, id));
+      const row = (await campaignStates.cancel(tx, id, from)) ?? (await refuseMove(tx, id));
       const { run, status } = row;
       await this.audited(tx, actor, "campaign.cancel", id, { run, becomes: status });
       cancelled = row;

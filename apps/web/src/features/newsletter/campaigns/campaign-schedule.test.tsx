@@ -1,4 +1,4 @@
-import { act, fireEvent } from "@testing-library/react";
+import { act, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   campaign,
@@ -100,6 +100,17 @@ describe("a scheduled campaign", () => {
         inDialog().queryByRole("button", { name: words("campaigns.move_unschedule") }),
       ).toBeNull();
     },
+  );
+});
+
+test("unscheduling asks for nothing else, in case it has begun in the meantime", async () => {
+  const one = campaign("scheduled");
+  const calls = keepCampaigns(() => [one]);
+  await openList();
+  await choose(one, words("campaigns.move_unschedule"));
+  await press(inDialog().getByRole("button", { name: words("campaigns.confirm_unschedule") }));
+  await waitFor(() =>
+    expect(to(calls, "campaigns.cancel")[0]?.input).toEqual({ id: one.id, from: "scheduled" }),
   );
 });
 

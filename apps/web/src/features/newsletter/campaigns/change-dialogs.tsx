@@ -87,12 +87,11 @@ export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: nu
 export type Move = "unschedule" | "end" | "pause" | "resume" | "sendMissed";
 
 const procedures = {
-  unschedule: "cancel",
   end: "cancel",
   pause: "pause",
   resume: "resume",
   sendMissed: "resume",
-} as const satisfies Record<Move, string>;
+} as const satisfies Record<Exclude<Move, "unschedule">, string>;
 
 const icons = {
   unschedule: "prohibit",
@@ -127,7 +126,11 @@ export function MoveDialog({ move, ...props }: MoveDialogProps) {
       act={confirms[move]}
       tone={move === "end" ? "danger" : "primary"}
       icon={icons[move]}
-      send={({ campaigns, id, once }) => campaigns[procedures[move]].mutate({ id }, once)}
+      send={({ campaigns, id, once }) =>
+        move === "unschedule"
+          ? campaigns.cancel.mutate({ id, from: "scheduled" }, once)
+          : campaigns[procedures[move]].mutate({ id }, once)
+      }
       doneText={() => t(`campaigns.moved_${move}`, { title })}
       failed="campaigns.moveFailed"
     >

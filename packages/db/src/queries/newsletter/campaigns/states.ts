@@ -177,12 +177,13 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
  * Turns a scheduled campaign back into a draft, without frozen content, or cancels a started or missed one. Mails in
  * flight are still sent; a worker skips the rest. While it is sent a second time, or again to some recipients, only these
  * mails are cancelled: the letter is out.
- * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
- * changed.
+ * @param from its only state to cancel; default: all of `cancellable`
+ * @returns undefined if its state is another, or it is a letter of the welcome series; then nothing has changed.
  */
-export async function cancel(tx: Tx, id: string) {
+export async function cancel(tx: Tx, id: string, from?: CampaignStatus) {
   // the campaign before its second mail, as in all other transactions, to prevent deadlocks
-  await campaigns.lockState(tx, id);
+  const locked = await campaigns.lockState(tx, id);
+  if (from !== undefined && locked?.status !== from) return undefined;
   await sendAgain.cancel(tx, id, ["sending"]);
   if (await recipients.cancelResent(tx, id))
     return await tx
