@@ -146,6 +146,7 @@ describe("alerts", () => {
     await pass(1);
     await settle("mail_server");
     await pass(10);
+    await sql`update trouble_watch set looked_at = looked_at - interval '10 minutes'`.execute(db);
     const { watch: back } = (await fresh()).context;
     await back.look();
     expect(await mails()).toEqual(["trouble"]);

@@ -143,8 +143,6 @@ export function createContext(
     lastCampaignTick: -Infinity,
     /** When this process last watched the servers, by `performance.now()`. */
     lastWatch: -Infinity,
-    /** Whether that failed, or never happened. */
-    isFirstWatch: true,
     /** The timer of the next campaign start, if that is soon. */
     nextStart: undefined as NodeJS.Timeout | undefined,
     clock,

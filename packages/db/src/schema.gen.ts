@@ -1069,6 +1069,7 @@ export interface Database {
   troubleWatch: {
     onlyOne: Generated<boolean>;
     toldAt: Timestamp | null;
+    lookedAt: Timestamp | null;
   };
   userSession: {
     /** SHA-256 of the bearer token, in hex. */
@@ -1243,7 +1244,7 @@ export const columns = {
   trialSubscription: ["id", "userId", "tier", "status", "periodEnd", "cancelAtPeriodEnd"],
   trouble: ["kind", "since", "firstSeenAt", "seenAt"],
   troubleReader: ["userId"],
-  troubleWatch: ["onlyOne", "toldAt"],
+  troubleWatch: ["onlyOne", "toldAt", "lookedAt"],
   userSession: ["id", "userId", "expiresAt", "createdAt", "publicId", "device", "lastUsedAt"],
   webhookDelivery: ["id", "endpointId", "eventId", "type", "subscriberId", "data", "happenedAt", "state", "attempts", "dueAt", "leaseUntil", "claimToken", "triedAt", "fault", "status", "answer", "milliseconds"],
   webhookEndpoint: ["id", "url", "note", "events", "state", "secretVersion", "formerSecretUntil", "failingSince", "version", "createdAt", "changedAt"],

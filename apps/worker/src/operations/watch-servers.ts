@@ -12,10 +12,7 @@ export async function watchServers(context: WorkerContext): Promise<void> {
   const now = performance.now();
   if (now - context.lastWatch < every) return;
   context.lastWatch = now;
-  const isFirst = context.isFirstWatch;
-  context.isFirstWatch = true;
   const servers = await processes.findLive(context.db, "server", heartbeatPatience);
   const seen = servers.length === 0 ? [{ kind: "no_server", since: null }] : [];
-  await inTransaction(context.db, (tx) => watch.settle(tx, seen, { isFirst }));
-  context.isFirstWatch = false;
+  await inTransaction(context.db, (tx) => watch.settle(tx, seen));
 }

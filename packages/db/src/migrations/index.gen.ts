@@ -75,6 +75,7 @@ import * as step72 from "./0071-hour-changes.ts";
 import * as step73 from "./0072-open-list-reports.ts";
 import * as step74 from "./0073-second-mail-of-drafts.ts";
 import * as step75 from "./0074-unrenewed-subscriptions.ts";
+import * as step76 from "./0075-last-look.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -155,4 +156,5 @@ export const migrations: Record<string, Step> = {
   "0072-open-list-reports": step73,
   "0073-second-mail-of-drafts": step74,
   "0074-unrenewed-subscriptions": step75,
+  "0075-last-look": step76,
 };

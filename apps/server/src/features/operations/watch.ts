@@ -22,17 +22,12 @@ interface Parts extends ServiceParts<"db" | "log" | "mail" | "writes"> {
  */
 export class Watch extends Rounds<Parts> {
   protected readonly timing = { first: every, every, failed: "troubles could not be recorded" };
-  /** Whether the last look failed, or there was none. */
-  #isFirst = true;
 
   /** Looks once. Mails are not awaited: while a mail server keeps them waiting, troubles would pass for over. */
   async look(): Promise<void> {
     const { db, figures, mail, ownMails, log } = this.parts;
     const seen = await troublesOf(this.parts);
-    const isFirst = this.#isFirst;
-    this.#isFirst = true;
-    const mails = await inTransaction(db, (tx) => watch.settle(tx, seen, { isFirst }));
-    this.#isFirst = false;
+    const mails = await inTransaction(db, (tx) => watch.settle(tx, seen));
     for (const id of mails) mail.announce(id);
     const queues = await figures.queues();
     const sum = (of: "waiting" | "failed") =>

@@ -8,26 +8,25 @@ export interface SeenTrouble {
   since: Date | null;
 }
 
-/** Time without a report after which a trouble is over, and for which one must last before it is told (seconds). */
-const times = { over: 180, told: 60 };
+/**
+ * Time without a report after which a trouble is over, for which one must last before it is told, and after which nobody
+ * has looked (seconds). Each process looks every 30.
+ */
+const times = { over: 180, told: 60, away: 90 };
 
 /**
  * Records what a process sees, and queues one mail to each reader and one event for webhooks when something has been
  * wrong for a minute, and again when all is well. Processes take turns by the locked row, and both commit with it: none
- * is written twice.
- * @param options.isFirst whether the process has not looked before, or could not: perhaps no other could either, and what
- * was wrong is over only if it stays unseen from now on
+ * is written twice. If nobody has looked for a while, what was wrong is over only if it stays unseen from now on.
  * @returns the ids of the mails, to be announced after the commit
  */
-export async function settle(
-  tx: Tx,
-  seen: readonly SeenTrouble[],
-  { isFirst = false } = {},
-): Promise<string[]> {
-  const { rows: watch } = await sql<{ toldAt: Date | null }>`
-    select told_at from trouble_watch for update`.execute(tx);
+export async function settle(tx: Tx, seen: readonly SeenTrouble[]): Promise<string[]> {
+  const { rows: watch } = await sql<{ toldAt: Date | null; wasAway: boolean | null }>`
+    select told_at, looked_at < now() - make_interval(secs => ${times.away}) as was_away
+    from trouble_watch for update`.execute(tx);
+  await sql`update trouble_watch set looked_at = now()`.execute(tx);
   // how long a trouble has lasted stays as it was
-  if (isFirst)
+  if (watch[0]?.wasAway !== false)
     await sql`
       update trouble set first_seen_at = first_seen_at + (now() - seen_at), seen_at = now()`.execute(
       tx,
