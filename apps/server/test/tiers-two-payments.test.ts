@@ -113,6 +113,17 @@ it("another upgrade page is rejected just after paying on the previous one", asy
   expect(await tierOf(paid, token)).toBe("medium");
 });
 
+it("another upgrade page opens if what was paid on the previous one has ended", async () => {
+  const { token } = await paid.person("PaidAndEnded");
+  const first = (await upgrade(paid, token, "medium")).body.data.session_id;
+  const made = stripe.pay(first); // no event about the page ever arrives
+  if (!made) throw new Error("the page could not be paid on");
+  stripe.put({ id: made.id, status: "canceled" });
+  const second = await upgrade(paid, token, "premium");
+  expect(second.status).toBe(200);
+  expect(stripe.sessions.get(second.body.data.session_id)?.status).toBe("open");
+});
+
 /** Somebody who has paid on two pages, since the first could not be closed. */
 async function payTwice(name: string) {
   const person = await paid.person(name);

@@ -111,15 +111,17 @@ export class Tiers extends Service<Parts> {
   /**
    * Closes earlier checkouts as far as the provider answers: a second payment on one left open is refunded. Only closed
    * ones count as expired, so that the next call, or the erasure of the account, closes the others.
-   * @throws DomainError CHECKOUT_PAID if one of them was paid; then the latest one is closed as well.
+   * @throws DomainError CHECKOUT_PAID if one of them was paid and has not ended since; then the latest one is closed as
+   * well.
    */
   async #closeEarlier(provider: PaymentProvider, earlier: readonly string[], latest: string) {
     const { db, clock, log, events } = this.parts;
     const close = async (id: string) => {
       try {
         const paid = await provider.closeCheckout(id);
+        const found = paid && (await provider.findSubscription(paid.subscriptionId));
         await inTransaction(db, (tx) => payments.expireCheckouts(tx, [id], clock.now()));
-        return paid;
+        return found && !isOver(found) ? found : undefined;
       } catch (error) {
         log.warn({ err: error, checkout: id }, "an earlier checkout could not be closed");
         return undefined;
@@ -129,7 +131,7 @@ export class Tiers extends Service<Parts> {
     const paid = closed.find((one) => one !== undefined);
     if (!paid) return;
     await close(latest);
-    await events.refresh(provider, paid.subscriptionId);
+    await events.refresh(provider, paid.id);
     throw new DomainError("CHECKOUT_PAID");
   }
 
