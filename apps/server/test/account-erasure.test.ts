@@ -25,7 +25,7 @@ async function placesOf(text: string): Promise<string[]> {
   const found = tables.rows.map(
     ({ name }) => sql`
       select distinct ${name} || '.' || e.key as place
-      from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) as e
+      from ${sql.table(name)} one, jsonb_each_text(to_jsonb(one)) as e
       where strpos(lower(e.value), lower(${text})) > 0`,
   );
   const { rows } = await sql<{ place: string }>`
@@ -225,6 +225,48 @@ describe("erasing an account", () => {
     await sql`
       create trigger large_steps after delete on history_item referencing old table as gone
         for each statement execute function refuse_large_steps()`.execute(db);
+    expect((await erase(token)).status).toBe(204);
+    expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
+  });
+
+  it("deletes open lists and texts of draws in steps, before the account takes the rest along", async () => {
+    const { token, id } = await person("Wilma", confirmed);
+    const { body } = await call("/api/open-lists/", { token, body: { title: "Walk", hours: 24 } });
+    await sql`
+      insert into open_list_entry (id, list_id, number, name, name_key, skeleton, device_hash, state,
+        joined_at, version)
+      select gen_random_uuid(), ${body.data.id}, n, n::text, n::text, n::text, '', 'listed', now(), n
+      from generate_series(1, 3) as n`.execute(db);
+    const draws = {
+      token,
+      body: { kind: "teams", title: "Walk", rules: { teams: 2 }, names: "shown" },
+    };
+    const [open, frozen] = [await call("/api/draws/", draws), await call("/api/draws/", draws)];
+    for (const { body: draw } of [open, frozen])
+      await call(`/api/draws/${draw.data.id}/entries/`, {
+        method: "PUT",
+        token,
+        body: { text: "Ana\nIon" },
+      });
+    await call(`/api/draws/${frozen.body.data.id}/freeze/`, { token, body: {} });
+    expect(await placesOf(id)).toEqual(
+      expect.arrayContaining(["draw_list.user_id", "draw_opening.user_id", "open_list.user_id"]),
+    );
+    await sql`
+      create function refuse_large_cascade() returns trigger language plpgsql as $body$
+      begin
+        if exists (select from open_list join open_list_entry on list_id = open_list.id
+            where user_id = old.id)
+          or exists (select from draw_text where user_id = old.id)
+          or exists (select from draw_list where user_id = old.id)
+          or exists (select from draw_opening where user_id = old.id)
+        then raise exception 'too much at once'; end if;
+        return old;
+      end
+      $body$`.execute(db);
+    await sql`
+      create trigger large_cascade before delete on app_user
+        for each row execute function refuse_large_cascade()`.execute(db);
     expect((await erase(token)).status).toBe(204);
     expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
   });

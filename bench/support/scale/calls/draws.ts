@@ -83,6 +83,7 @@ export const drawCalls: Record<string, Call> = {
       weight: 1,
       equalLabels: 0,
     }),
+  "draws/lists.removeOfUser": (tx, { person }) => drawLists.removeOfUser(tx, person),
   "draws/lists.find": (tx, { draw }) => drawLists.find(tx, draw),
   "draws/lists.findSize": (tx, { draw }) => drawLists.findSize(tx, draw),
   "draws/lists.insertFrozen": (tx, { draw, person }) =>

@@ -56,6 +56,7 @@ export const openListCalls: Record<string, Call> = {
   "generators/open-list-entries.update": (tx, { joined }) =>
     entries.update(tx, joined, { ...named, version: 1 }),
   "generators/open-list-entries.leave": (tx, { joined }) => entries.leave(tx, joined, 1),
+  "generators/open-list-entries.removeOfUser": (tx, { person }) => entries.removeOfUser(tx, person),
   "generators/open-list-entries.forgetGone": (tx, { openList }) =>
     entries.forgetGone(tx, openList, 0),
   "generators/open-list-entries.inState": (tx, { openList, joined }) =>

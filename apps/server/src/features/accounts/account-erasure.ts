@@ -4,6 +4,7 @@ import * as giftMails from "@sortes/db/accounts/gift-mails";
 import * as payments from "@sortes/db/accounts/payments";
 import * as personalData from "@sortes/db/accounts/personal-data";
 import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as openListEntries from "@sortes/db/generators/open-list-entries";
 import * as historyItems from "@sortes/db/generators/history";
 import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
@@ -18,7 +19,7 @@ import { Service, type ServiceParts } from "../ground/service.ts";
 interface Parts extends ServiceParts<"db" | "clock" | "secrets" | "mail" | "passwordChecks"> {
   /** Stops all charges to a user. */
   endPayments: (user: UserRow) => Promise<void>;
-  /** Voids a user's published draws whose lists are not frozen. */
+  /** Voids a user's published draws whose lists are not frozen, and removes the texts of all. */
   endDraws: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
@@ -43,8 +44,9 @@ export class AccountErasure extends Service<Parts> {
       if (open.length > 0) throw new DomainError("UNAVAILABLE");
       if (users.isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
       await giftMails.removeMailsOf(tx, id);
-      // in steps, since the cascade would delete a large history in one statement, beyond its time limit
+      // in steps, since the cascade would delete what is large in one statement, beyond its time limit
       await historyItems.removeOfUser(tx, id);
+      await openListEntries.removeOfUser(tx, id);
       // after all row locks, because it locks the log until the commit
       await endDraws(tx, person);
       await personalData.removeUser(tx, id);

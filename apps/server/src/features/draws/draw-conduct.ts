@@ -14,6 +14,7 @@ import {
   writeResult,
 } from "@sortes/db";
 import * as draws from "@sortes/db/draws/draws";
+import * as drawLists from "@sortes/db/draws/lists";
 import type { DrawRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import { LoopTurns } from "../ground/loop-turns.ts";
@@ -78,9 +79,15 @@ export class DrawConduct extends Service<Parts> {
     });
   }
 
-  /** Voids a leaving user's draws whose lists are not frozen; frozen draws continue without their organiser. */
+  /**
+   * Voids a leaving user's draws whose lists are not frozen, and removes the texts of all; frozen draws continue without
+   * their organiser.
+   */
   async leave(tx: Tx, owner: Owner): Promise<void> {
-    for (const draw of await draws.lockOpenOf(tx, owner.id))
+    const open = await draws.lockOpenOf(tx, owner.id);
+    // before the log is locked until the commit
+    await drawLists.removeOfUser(tx, owner.id);
+    for (const draw of open)
       await addToDraw(tx, draw, { t: "void", why: "organiser" }, this.#now());
   }
 

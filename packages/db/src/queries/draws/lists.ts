@@ -237,6 +237,27 @@ const linesIn = (table: "c" | "o") => {
   return sql`length(${lines}) - length(replace(${lines}, chr(10), ''))`;
 };
 
+/** Draws from which one statement removes texts, well within its time limit. */
+const removedAtOnce = { drawText: 1000, drawList: 10, drawOpening: 10 } as const;
+
+/** Removes the texts, the lists and the openings of a person, in steps. */
+export async function removeOfUser(tx: Tx, userId: string) {
+  for (const table of ["drawText", "drawList", "drawOpening"] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select("drawId")
+      .distinct()
+      .where("userId", "=", userId)
+      .execute();
+    const ids = rows.map(({ drawId }) => drawId);
+    while (ids.length > 0)
+      await tx
+        .deleteFrom(table)
+        .where("drawId", "in", ids.splice(0, removedAtOnce[table]))
+        .execute();
+  }
+}
+
 /** The entries file of a frozen list; empty for a draw of numbers. */
 export async function findEntriesFile(db: Db, drawId: string): Promise<string> {
   const rows = await db

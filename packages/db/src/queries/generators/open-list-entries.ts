@@ -181,3 +181,16 @@ export async function setState(
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
+
+/** Removes everything from a person's lists, each by a statement of its own, well within its time limit. */
+export async function removeOfUser(tx: Tx, userId: string) {
+  const lists = await tx
+    .selectFrom("openList")
+    .select("id")
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const { id } of lists)
+    await tx.deleteFrom("openListEntry").where("listId", "=", id).execute();
+}
