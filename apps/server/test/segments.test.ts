@@ -92,7 +92,9 @@ beforeAll(async () => {
     born: "1990-05-01",
     joinedDaysAgo: 3,
   });
-  await opened(await reader("ben", { topics: ["tips"], tags: ["VIP", "Blog"], age: 17 }), 5, true);
+  const ben = await reader("ben", { topics: ["tips"], tags: ["VIP", "Blog"], age: 17 });
+  await opened(ben, 200);
+  await opened(ben, 5, true);
   await opened(await reader("cora", { locale: "ro", city: "Iași", born: "2020-01-01" }), 40);
   await reader("dan", { city: "cluj-Napoca" });
   await reader("gone", { tags: ["VIP"] });
