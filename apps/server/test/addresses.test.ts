@@ -6,7 +6,7 @@ import { inTransaction } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { afterAll, describe, expect, it } from "vitest";
 import { isPageAddress } from "../src/http/addresses.ts";
-import { exchange } from "./support/socket.ts";
+import { exchange, portOf } from "./support/socket.ts";
 import { testServer } from "./support/server.ts";
 
 const webBuilds = await mkdtemp(join(tmpdir(), "sortes-web-"));
@@ -19,8 +19,7 @@ await writeFile(join(webBuilds, "one/server/addresses.json"), '["/","/about","/a
 await writeFile(join(webBuilds, "current"), "one");
 
 const { app, call, person, clock, context } = await testServer({ webBuilds });
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as { port: number };
+const port = await portOf(app);
 
 /** Sends the address unchanged; a client would normalise it. */
 const ask = (method: string, address: string, headers = "") =>

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { limitConnections } from "../src/http/open-connections.ts";
 import { connectionLimits } from "../src/limits.ts";
-import { exchange, rawSocket, replyIn, untilClosed } from "./support/socket.ts";
+import { exchange, portOf, rawSocket, replyIn, untilClosed } from "./support/socket.ts";
 import { testServer } from "./support/server.ts";
 
 const perNetwork = 20;
@@ -26,10 +26,6 @@ const { app: hasty } = await testServer({
     checkEvery: 50,
   },
 });
-async function portOf(of: typeof app): Promise<number> {
-  await of.listen({ host: "127.0.0.1", port: 0 });
-  return (of.server.address() as { port: number }).port;
-}
 const [port, hastyPort] = [await portOf(app), await portOf(hasty)];
 const accepted: Socket[] = [];
 app.server.on("connection", (socket: Socket) => accepted.push(socket));

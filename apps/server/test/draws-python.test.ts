@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,8 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), "sortes-watch-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const { call, person, app } = await testServer();
-await app.listen({ host: "127.0.0.1", port: 0 });
-const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
 /** Runs check.py. The server of the test answers meanwhile. */
 const python = (...args: string[]) =>

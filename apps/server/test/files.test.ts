@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answerFile } from "../src/rest/files.ts";
-import { rawSocket } from "./support/socket.ts";
+import { portOf, rawSocket } from "./support/socket.ts";
 
 const file = { key: "numbers", entry: z.object({ value: z.string() }), columns: ["value"] };
 
@@ -51,8 +51,7 @@ server.get<{ Params: { how: string; format: "csv" | "json" } }>(
     return answerFile(request, reply, file, { name: "numbers", format, entries, isWhole });
   },
 );
-await server.listen({ host: "127.0.0.1", port: 0 });
-const { port } = server.server.address() as { port: number };
+const port = await portOf(server);
 afterAll(() => server.close());
 
 /** The received text, and whether the connection was broken off. */

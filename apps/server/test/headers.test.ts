@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mailKinds } from "@sortes/contract";
@@ -12,7 +11,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { inlineHashes } from "../src/http/security.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
 import { type Call, testServer } from "./support/server.ts";
-import { exchange, type RawReply } from "./support/socket.ts";
+import { exchange, portOf, type RawReply } from "./support/socket.ts";
 
 const builds = await mkdtemp(join(tmpdir(), "sortes-builds-"));
 afterAll(() => rm(builds, { recursive: true, force: true }));
@@ -28,8 +27,7 @@ const { app, call, context } = server;
 app.get("/fault/", () => {
   throw new Error("a fault");
 });
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as AddressInfo;
+const port = await portOf(app);
 const ana = await server.person("Ana", { isStaff: true });
 const member = await server.person("Tom");
 const opened = await call("/api/operations/board/", { method: "POST", token: ana.token });

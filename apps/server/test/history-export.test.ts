@@ -2,10 +2,10 @@ import { exportHistoryInput } from "@sortes/contract";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
+import { portOf } from "./support/socket.ts";
 
 const { app, call, person, context, clock } = await testServer();
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as { port: number };
+const port = await portOf(app);
 
 const get = async (path: string, token?: string) => await call(`/api/history/${path}`, { token });
 

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { AppRouter } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
+import { portOf } from "./support/socket.ts";
 
 const { app, call, person, context } = await testServer();
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as { port: number };
+const port = await portOf(app);
 
 const { wholeBytes, entries: mostEntries, bytes: previewBytes } = limits.historyPreview;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

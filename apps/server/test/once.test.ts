@@ -6,10 +6,10 @@ import { createContext } from "../src/features/context.ts";
 import type { Once } from "../src/features/ground/once/once.ts";
 import type { AppRouter } from "../src/router.ts";
 import { testServer, throughGate } from "./support/server.ts";
+import { portOf } from "./support/socket.ts";
 
 const { app, call, person, context, clock } = await testServer();
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as { port: number };
+const port = await portOf(app);
 const hour = 60 * 60 * 1000;
 
 const teams = (name = "") => ({

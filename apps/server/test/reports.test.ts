@@ -5,11 +5,11 @@ import { deliveryReport } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
+import { portOf } from "./support/socket.ts";
 
 const token = "a token for reports of 32 chars".replaceAll(" ", "-");
 const { call, person, context, app } = await testServer({ reportsToken: token });
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as { port: number };
+const port = await portOf(app);
 const path = "/api/newsletter/reports/";
 const mebibyte = 1024 * 1024;
 

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
+import { portOf } from "./support/socket.ts";
 
 const builds = await mkdtemp(join(tmpdir(), "sortes-builds-"));
 afterAll(() => rm(builds, { recursive: true, force: true }));
@@ -45,8 +45,7 @@ await serve("one");
 await writeFile(join(builds, "secret.txt"), "secret");
 const publicUrl = "https://sortes.example";
 const { call, app } = await testServer({ webBuilds: builds, publicUrl });
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as AddressInfo;
+const port = await portOf(app);
 
 /** Requests an address unchanged: other clients would resolve `..` themselves. */
 async function askRaw(path: string): Promise<{ status: number | undefined; body: string }> {

@@ -7,13 +7,13 @@ import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { testServer } from "./support/server.ts";
+import { portOf } from "./support/socket.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
 const { app, call, person, context, clock } = server;
 const { staff, audited, count, find, importList } = subscribersOf(server);
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as { port: number };
+const port = await portOf(app);
 const { token } = await staff("Stela");
 
 const nothing = { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 };

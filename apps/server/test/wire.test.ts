@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
 import type { AppRouter } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
+import { portOf } from "./support/socket.ts";
 
 const { app, call, person, context } = await testServer();
-await app.listen({ host: "127.0.0.1", port: 0 });
-const { port } = app.server.address() as { port: number };
+const port = await portOf(app);
 
 const client = (token?: string) =>
   createTRPCClient<AppRouter>({

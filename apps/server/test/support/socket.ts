@@ -9,6 +9,14 @@ export interface RawReply {
   body: any;
 }
 
+interface Listening {
+  listen: (at: { host: string; port: number }) => Promise<string>;
+}
+
+/** Has an app listen on a free port. @returns the port */
+export const portOf = async (app: Listening): Promise<number> =>
+  Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+
 /** A connection on which a test writes raw data. Errors from the server end it without failing the test. */
 export async function rawSocket(port: number, from = "127.0.0.1"): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { expect, onTestFinished, vi } from "vitest";
 import { connectionLimits } from "../../src/limits.ts";
 import { testServer } from "./server.ts";
-import { rawSocket } from "./socket.ts";
+import { portOf, rawSocket } from "./socket.ts";
 import { subscribersOf } from "./subscribers.ts";
 
 /** Time limit in ms for requests other than uploads: long enough for a busy machine to begin reading an upload. */
@@ -29,8 +29,7 @@ export async function listening(uploadWithin: number, within = requestWithin) {
       uploadWithin,
     },
   });
-  await server.app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = server.app.server.address() as { port: number };
+  const port = await portOf(server.app);
   const { staff, audited } = subscribersOf(server);
   const { token } = await staff("Stela");
   /** Begins to upload a list: sends the headers only. */
