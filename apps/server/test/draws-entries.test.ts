@@ -60,6 +60,22 @@ describe("the list of entries", () => {
     expect((await put(token, id, { entries: [] })).body.data.count).toBe(0);
   });
 
+  it("is locked only as the organiser saw it, if they say which list that was", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    await put(token, id, { text: names(10) });
+    const { list_version: seen } = await record(id);
+    await put(token, id, { text: `${names(9)}\nAnother` });
+    expect(await post(token, id, "freeze/", { list_version: seen })).toMatchObject({
+      status: 409,
+      body: { code: "DRAW_LIST_CHANGED" },
+    });
+    expect(await record(id)).toMatchObject({ state: "open", listed: 10 });
+    const { list_version: current } = await record(id);
+    expect((await post(token, id, "freeze/", { list_version: current })).status).toBe(200);
+    expect((await record(id)).list_version).toBeNull();
+  });
+
   it("has a separate salt for each entry, so that one ticket reveals no other", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined }, `${names(1100)}\nAna\nAna`);

@@ -178,6 +178,7 @@ export const knownErrors = {
   DRAW_TIME_INVALID: { status: 400, values: { minutes: "number", days: "number" } },
   DRAW_TOO_LATE: { status: 409 },
   DRAW_TAKEN_DOWN: { status: 409 },
+  DRAW_LIST_CHANGED: { status: 409 },
   DRAW_LIST_UNFIT: { status: 409, values: { count: "number" } },
   DRAW_LIST_NOT_NEEDED: { status: 409 },
   DRAW_LIST_TOO_LONG: { status: 400, values: { max: "number" } },

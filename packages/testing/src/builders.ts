@@ -210,6 +210,7 @@ export const drawRecord = (fields: Partial<DrawRecord> = {}): DrawRecord => ({
   lookup: false,
   announced: false,
   listed: null,
+  listVersion: null,
   statements: [],
   winners: [],
   teams: [],

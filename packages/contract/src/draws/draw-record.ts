@@ -74,6 +74,10 @@ export const drawRecord = z
     listed: z.number().nullable().meta({
       description: "The number of entries on an open draw's list; null if there is no list",
     }),
+    listVersion: z.string().nullable().meta({
+      description: "Changes whenever an open draw's list is replaced; null if there is no list",
+      example: "1048576",
+    }),
     statements: z
       .array(
         z.object({

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
 import { hex, natural, roundNumber, state, takenDown } from "./draw-fields.ts";
 import { drawKinds, drawLimits, drawNames, organiserVoids, stepReasons } from "./draw-limits.ts";
-import { choice, flag, form, itemId, list, moment, optional, safeInteger } from "../fields.ts";
+import {
+  choice,
+  flag,
+  form,
+  itemId,
+  list,
+  moment,
+  optional,
+  safeInteger,
+  text,
+} from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
 import { requiredLine, shownLine, shownParagraph } from "../shown-text.ts";
 
@@ -44,6 +54,16 @@ export const openDrawInput = form({
 export type OpenDrawInput = z.infer<typeof openDrawInput>;
 
 export const drawInput = form({ id: itemId });
+
+/** With `listVersion`, fixes only the list that the organiser has seen. */
+export const freezeDrawInput = form({
+  id: itemId,
+  listVersion: optional(text(20)).meta({
+    description: "The `list_version` of the record; another list is refused",
+    example: "1048576",
+  }),
+});
+export type FreezeDrawInput = z.infer<typeof freezeDrawInput>;
 
 export const voidDrawInput = form({ id: itemId, why: choice(organiserVoids) });
 export type VoidDrawInput = z.infer<typeof voidDrawInput>;

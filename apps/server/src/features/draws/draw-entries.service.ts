@@ -3,6 +3,7 @@ import {
   type DrawEntriesInput,
   type DrawEntriesOutput,
   type DrawStanding,
+  type FreezeDrawInput,
 } from "@sortes/contract";
 import { checkCounts, fewestEntries, type OpenStatement, schedule } from "@sortes/core/draws";
 import { addToDraw, type DrawBeacon, DrawBrokenError, type DrawLog, seedOf } from "@sortes/db";
@@ -70,11 +71,12 @@ export class DrawEntries extends Service<Parts> {
   /**
    * Freezes the list, and reveals the seed if a beacon round decides. A draw whose stored seed is damaged becomes void
    * instead.
-   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TOO_LATE, DRAW_LIST_UNFIT, BEACON_UNREACHABLE, RATE_LIMITED.
+   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TOO_LATE, DRAW_LIST_CHANGED, DRAW_LIST_UNFIT,
+   * BEACON_UNREACHABLE, RATE_LIMITED.
    */
   async freeze(
     owner: Owner,
-    id: string,
+    { id, listVersion }: FreezeDrawInput,
     { once, charge }: { once: Once; charge: Charge },
   ): Promise<DrawStanding> {
     const { db, perUserQueue, drawLog } = this.parts;
@@ -98,8 +100,9 @@ export class DrawEntries extends Service<Parts> {
           checkCounts(open, { count, weight });
           if (list) {
             const same = await drawLists.findSize(tx, id);
-            if (same?.version !== list.typed.version)
-              throw new DomainError("DRAW_WRONG_STATE", { state });
+            const { version } = list.typed;
+            if (same?.version !== version || (listVersion ?? version) !== version)
+              throw new DomainError("DRAW_LIST_CHANGED");
             await drawLists.insertFrozen(tx, { drawId: id, userId: owner.id }, list.frozen.chunks);
           }
           const members = {

@@ -86,6 +86,7 @@ export class DrawRecords extends Service<Parts> {
       lookup: draw.lookup,
       announced: draw.announced,
       listed: list?.count ?? null,
+      listVersion: list?.version ?? null,
       statements: rows.map((row, i) => statementOf(row, statements[i]?.at ?? 0)),
       ...outcome,
       voided: voidedOf(chain),

@@ -8,6 +8,7 @@ import {
   drawsOutput,
   drawStanding,
   drawSwitchInput,
+  freezeDrawInput,
   listDrawsInput,
   openDrawInput,
   stepDrawInput,
@@ -104,14 +105,20 @@ export const drawsRouter = router({
     .meta({
       rest: "POST /draws/{id}/freeze/",
       summary: "Fix the list of a draw, and reveal its seed if a round decides",
-      errors: [...changing, "DRAW_TOO_LATE", "DRAW_LIST_UNFIT", "BEACON_UNREACHABLE"],
+      errors: [
+        ...changing,
+        "DRAW_TOO_LATE",
+        "DRAW_LIST_CHANGED",
+        "DRAW_LIST_UNFIT",
+        "BEACON_UNREACHABLE",
+      ],
       token: ["draws:write"],
       weight: listWeight,
       tellsStored: false,
     })
-    .input(drawInput)
+    .input(freezeDrawInput)
     .output(drawStanding)
-    .mutation(({ ctx, input }) => ctx.app.drawEntries.freeze(ctx.session.user, input.id, ctx)),
+    .mutation(({ ctx, input }) => ctx.app.drawEntries.freeze(ctx.session.user, input, ctx)),
 
   void: creating
     .meta({

@@ -55,7 +55,7 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
   const { t, formatDate } = useIntl();
   const { client } = useServices();
   const call = useDrawCall();
-  const { id, kind, state, listed, drawsAt, freezeBy } = draw;
+  const { id, kind, state, listed, listVersion, drawsAt, freezeBy } = draw;
   const hasNoList = kind !== "numbers" && listed === null;
   // then the next step is to send one
   if (hasNoList && state === "open") return null;
@@ -64,7 +64,9 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
     return (
       <Asked
         key="freeze"
-        run={() => call("freeze", { id }, client.draws.freeze.mutate)}
+        run={() =>
+          call("freeze", { id, ...(listVersion && { listVersion }) }, client.draws.freeze.mutate)
+        }
         label={kind === "numbers" ? "draw-desk.freezeNumbers" : "draw-desk.freeze"}
         question={
           kind === "numbers" ? "draw-desk.freezeNumbersQuestion" : "draw-desk.freezeQuestion"

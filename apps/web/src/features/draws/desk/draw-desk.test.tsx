@@ -47,7 +47,7 @@ describe("the list of draws", () => {
 });
 
 describe("the desk", () => {
-  const open = draw({ listed: 3 });
+  const open = draw({ listed: 3, listVersion: "7" });
   const freeze = {
     n: 1,
     t: "freeze",
@@ -78,7 +78,7 @@ describe("the desk", () => {
     expect(dialog().getByText(words("draw-desk.freezeText", { count: 3 }))).toBeTruthy();
     await answer(words("draw-desk.freeze"));
     expect(await page().findByText(words("draw-desk.isFrozen"))).toBeTruthy();
-    expect(to(calls, "draws.freeze").map(({ input }) => input)).toEqual([{ id }]);
+    expect(to(calls, "draws.freeze").map(({ input }) => input)).toEqual([{ id, listVersion: "7" }]);
     expect(page().queryByLabelText(words("draw-desk.list"))).toBeNull();
     // the QR code on the poster contains the same address
     expect(page().getByLabelText<HTMLInputElement>(words("draw-desk.shareAddress")).value).toMatch(
