@@ -99,7 +99,7 @@ it("without a queue everything still works, and the log says that the tick will 
   expect((await lifecycle.resume(id, actor)).status).toBe("sending");
   expect((await sending.turn(actor, true)).stopped).toBe(true);
   expect((await sending.turn(actor, false)).stopped).toBe(false);
-  expect((await lifecycle.cancel(id, asking)).status).toBe("cancelled");
+  expect((await lifecycle.cancel({ id }, asking)).status).toBe("cancelled");
   await expect
     .poll(() => lines.filter((line) => line.includes("the tick will find it")))
     .not.toHaveLength(0);

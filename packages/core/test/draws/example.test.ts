@@ -69,6 +69,7 @@ function recordOf() {
     lookup: false,
     announced: false,
     listed: null,
+    listVersion: null,
     statements: statements.map(({ n, t, at }) => ({
       n,
       t,
