@@ -1,6 +1,7 @@
 import { accountsMeanings } from "./accounts/meanings.ts";
 import { drawsMeanings, drawsRequests } from "./draws/meanings.ts";
 import { generatorsMeanings } from "./generators/meanings.ts";
+import { generatorsRequests } from "./generators/request-examples.ts";
 import { newsletterMeanings } from "./newsletter/meanings.ts";
 import { newsletterRequests } from "./newsletter/request-examples.ts";
 import { operationsMeanings } from "./operations/meanings.ts";
@@ -115,8 +116,9 @@ export const meanings = Object.fromEntries(
   ]),
 );
 
-/** Examples of requests with mutually exclusive fields, by operation id. */
+/** Examples of requests whose fields exclude or depend on each other, by operation id. */
 export const requestExamples: Readonly<Record<string, unknown>> = {
+  ...generatorsRequests,
   ...drawsRequests,
   ...newsletterRequests,
 };

@@ -27,6 +27,9 @@ export const drawsMeanings = {
   "draws_open.rules":
     "Those of the kind and no others: winners need `prizes`, teams `teams`, numbers `count`, `min` and `max`",
   "draws_open.teams": "Of teams: how many",
+  "draws_setEntries.entries": "The entries, which replace the list",
+  "draws_setEntries.text":
+    "Instead of `entries`: the list as text, one entry a line. In a weighted draw the weight of a line follows its last tab",
   "draws_open.weighted": "Of winners: 1 if entries have weights; 0 if left out",
   entry: {
     description: "The hash of the entry, in hex",
@@ -64,5 +67,15 @@ export const drawsMeanings = {
   why: { description: "The reason", example: "The list was wrong" },
 };
 
-/** Examples of requests with mutually exclusive fields, by operation id. */
-export const drawsRequests = { draws_setEntries: { text: "Ana\nIon\nMaria" } };
+/** Examples of requests whose fields exclude or depend on each other, by operation id. */
+export const drawsRequests = {
+  draws_open: {
+    kind: "winners",
+    title: "Spring draw",
+    prizes: ["A book", "A poster"],
+    rules: { prizes: [1, 2], alternates: 1 },
+    conditions: "One entry for each person",
+    names: "shown",
+  },
+  draws_setEntries: { text: "Ana\nIon\nMaria" },
+};

@@ -16,6 +16,7 @@ export const generatorsMeanings = {
   "openLists_removeEntries.entries": "Ids of the entries",
   "openLists_reopen.hours": "Hours for which it is open from now",
   "openLists_restoreEntries.entries": "Ids of the entries",
+  "packs_use.generator_type": "The generator that gets the names",
   absent: { description: "Names of the list that are left out of this draw", example: "Ion" },
   answer: {
     description:

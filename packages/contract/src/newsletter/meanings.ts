@@ -69,11 +69,7 @@ export const newsletterMeanings = {
   link_color: { description: "Color of links, as #rrggbb", example: "#0b5c47" },
   links: "The tracked links, in the order of the mail",
   list: "Points, or a list of them",
-  logo: {
-    description:
-      "The picture at the top: a data URI when it is sent, its address when it is read; null for none",
-    example: "https://example.test/api/mail-logos/logo.png",
-  },
+  logo: "The picture at the top; null for none",
   machine_clicks: "Clicks by programs that scan mails",
   machineClicks: "Clicks by programs that scan mails",
   opens: "Readers who opened the mail or followed a link",

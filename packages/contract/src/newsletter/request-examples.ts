@@ -17,8 +17,9 @@ const translation = {
   body: "<p>Salut {{name|tuturor}},</p>",
 };
 
-/** Examples of requests with mutually exclusive fields, by operation id. */
+/** Examples of requests whose fields exclude or depend on each other, by operation id. */
 export const newsletterRequests = {
+  brand_save: { name: "Sortes", band_color: "#12473a", link_color: "#0b5c47", logo: null },
   campaigns_create: { title: "Spring draw", language: "en", ...letter, translation },
   campaigns_update: { version: 3, title: "Spring draw", ...letter },
   campaigns_preview: { title: "Spring draw", language: "en", ...letter, scheme: "dark" },
