@@ -187,4 +187,16 @@ describe("HEAD", () => {
       expect((await call(path, { token, method: "HEAD" })).status).not.toBe(204);
     expect((await call("/api/users/me/", { token })).status).toBe(200);
   });
+
+  it.each(["/api/history/export/?format=csv", "/api/users/me/", "/api/packs/"])(
+    "claims no other length of %s than GET",
+    async (path) => {
+      const { token } = await person(`Length${path.length}`);
+      const [get, head] = await Promise.all([
+        call(path, { token }),
+        call(path, { token, method: "HEAD" }),
+      ]);
+      expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    },
+  );
 });

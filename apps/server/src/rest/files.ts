@@ -37,10 +37,13 @@ export function answerFile(
     "content-type": `${type}; charset=utf-8`,
     "content-disposition": `attachment; filename="${name}.${format}"`,
   });
-  if (method === "HEAD") return reply.send();
+  if (method === "HEAD") return answerUnread(reply);
   const pieces = inPieces(brokenOff(reply, write(file, content)));
   return reply.send(Readable.from(pieces, { objectMode: false }));
 }
+
+/** Answers HEAD like a streamed GET: without a length, which an empty reply would state as 0 (RFC 9110, 8.6). */
+const answerUnread = (reply: FastifyReply): FastifyReply => reply.send(Readable.from([]));
 
 /** The Cache-Control of immutable content. */
 export const forEver = "public, max-age=31536000, immutable";
@@ -54,9 +57,9 @@ export function answerRaw(
 ): FastifyReply {
   void reply.header("content-type", `${type}; charset=utf-8`);
   if (isFinal) void reply.header("cache-control", forEver);
-  if (method === "HEAD") return reply.send();
   if (Symbol.iterator in pieces)
     return reply.serializer((text: string) => text).send([...pieces].join(""));
+  if (method === "HEAD") return answerUnread(reply);
   return reply.send(Readable.from(inPieces(brokenOff(reply, pieces)), { objectMode: false }));
 }
 
