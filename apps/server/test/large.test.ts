@@ -60,6 +60,19 @@ describe("an input with many issues", () => {
     }
   });
 
+  it.each(["{}", "[]"])("is rejected before parsing with thousands of %s", async (part) => {
+    const text = (parts: number) =>
+      `{"email":[${Array.from({ length: parts }).fill(part).join()}],"password":"${part.repeat(30_000)}"}`;
+    for (const address of ["/api/users/login/", "/trpc/users.login"]) {
+      const fieldsOf = async (parts: number) => {
+        const { body } = await call(address, { body: text(parts) });
+        return Object.keys(body.errors ?? body.error.data.fields).join();
+      };
+      expect(await fieldsOf(19_000)).toMatch(/^email/);
+      expect(await fieldsOf(20_000)).toMatch(/^(?:non_field_errors|form)$/);
+    }
+  });
+
   it("is rejected before parsing if it nests deeply, not counting brackets in texts", async () => {
     const nested = (depth: number) =>
       `{"email":${"[".repeat(depth)}${"]".repeat(depth)},"password":"${"[{".repeat(200)}"}`;

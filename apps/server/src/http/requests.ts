@@ -69,6 +69,9 @@ export function jsonText(request: FastifyRequest, body: Buffer): string {
  */
 const mostKeys = { ordinary: 5000, large: 25_000 };
 
+/** Maximum lists and objects in a body for each of those keys: several times those of any batch of forms. */
+const listsPerKey = 4;
+
 /** Maximum depth of lists and objects in a body: several times that of a campaign's letter. */
 const deepest = 100;
 
@@ -79,9 +82,9 @@ const [list, object] = ["[".charCodeAt(0), "{".charCodeAt(0)];
 const [listEnd, objectEnd] = ["]".charCodeAt(0), "}".charCodeAt(0)];
 
 /**
- * Rejects a body with tens of thousands of keys, or of levels, before parsing: creating objects costs a hundred times
- * as much as scanning the text, and nested lists ten times as much as a flat one.
- * @throws DomainError INVALID_INPUT for too many keys, MALFORMED_BODY for too many levels.
+ * Rejects a body with tens of thousands of keys, lists, objects or levels, before parsing: creating objects costs a
+ * hundred times as much as scanning the text, also of empty ones, and nested lists ten times as much as a flat one.
+ * @throws DomainError INVALID_INPUT for too many keys, lists or objects, MALFORMED_BODY for too many levels.
  */
 function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyRequest): void {
   const isLarge = (routeOptions.bodyLimit ?? 0) > (server.initialConfig.bodyLimit ?? Infinity);
@@ -89,22 +92,26 @@ function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyReques
   const excess = excessOf(text, most);
   if (excess === "levels") throw new DomainError("MALFORMED_BODY");
   const more = { code: "MORE_ISSUES", params: { count: most } } as const;
-  if (excess === "keys") throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
+  if (excess === "parts") throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
 }
 
 /**
- * Tells whether the text has, outside strings, more than `most` colons or too many levels of nesting. For invalid JSON
- * any result is fine.
+ * Tells whether the text has, outside strings, more than `most` colons, more lists and objects than that allows, or too
+ * many levels of nesting. For invalid JSON any result is fine.
  */
-function excessOf(text: string, most: number): "keys" | "levels" | undefined {
+function excessOf(text: string, most: number): "parts" | "levels" | undefined {
   let keys = 0;
+  let lists = 0;
   let level = 0;
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
     if (sign === quote) at = endOfString(text, at);
     else if (sign === listEnd || sign === objectEnd) level--;
-    else if (sign === colon && ++keys > most) return "keys";
-    else if ((sign === list || sign === object) && ++level > deepest) return "levels";
+    else if (sign === colon && ++keys > most) return "parts";
+    else if (sign === list || sign === object) {
+      if (++level > deepest) return "levels";
+      if (++lists > listsPerKey * most) return "parts";
+    }
   }
   return undefined;
 }
