@@ -131,6 +131,15 @@ describe("once the work of a minute is used up", () => {
     },
   );
 
+  it("the API's document explains the headers that tell what is left", async () => {
+    const { headers } = await call("/api/site/", { from: "198.51.100.41" });
+    const sent = Object.keys(headers).filter((name) => name.startsWith("x-ratelimit-"));
+    expect(sent).toHaveLength(3);
+    const { info } = (await call("/api/openapi.json", { from: "198.51.100.41" })).body;
+    const explained = info.description.toLowerCase();
+    expect(sent.filter((name) => !explained.includes(name))).toEqual([]);
+  });
+
   it("a minute that began before the clock was set back by hours is over", async () => {
     const from = "198.51.100.40";
     const send = () => call("/api/generators/number/", { from, body: restDraw(10_000) });

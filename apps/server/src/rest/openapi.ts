@@ -15,6 +15,7 @@ import { statusOf } from "../failure.ts";
 import { snake } from "../http/problem.ts";
 import type { Access } from "../trpc/procedure-table.ts";
 import { fileFormats } from "./files.ts";
+import { introduction } from "./introduction.ts";
 import { plainSchema, type Schema, wireSchema } from "./json-schema.ts";
 import { webhooksDocumented } from "./openapi-webhooks.ts";
 import { errorsOf, hasFields, type RestRoute } from "./route.ts";
@@ -52,7 +53,7 @@ export function openApiDocument(): Schema {
   Object.assign(paths, ownPaths(named));
   return {
     openapi: "3.1.0",
-    info: { title: "Sortes", version: "1", description: "Unbiased random generators." },
+    info: { title: "Sortes", version: "1", description: introduction },
     servers: [{ url: "/" }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
