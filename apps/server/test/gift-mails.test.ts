@@ -258,6 +258,8 @@ describe("sending the links of a gift exchange", () => {
       "people",
     ],
     ["a title with a dot of another script", { title: "win\u3002example" }, "title"],
+    ["a title with a domain that ends in a picture", { title: "Look at i❤️.ws" }, "title"],
+    ["a title with a domain that ends in an accent", { title: "win q\u0303.example" }, "title"],
     ["a title with an address", { title: "See http://evil.test" }, "title"],
     ["a blank title", { title: " " }, "title"],
     ["nobody", { people: [] }, "people"],

@@ -34,9 +34,12 @@ export const giftMailLimits = {
   keptDays: 60,
 } as const;
 
-/** Text that mail programs may turn into a link, such as `win.example`, also with the dots of other scripts. */
+/**
+ * Text that mail programs may turn into a link, such as `win.example`, also with the dots of other scripts, and where the
+ * name before the dot ends in an emoji or an accent.
+ */
 export const looksLikeLink = (text: string): boolean =>
-  /[\p{L}\p{N}][.。]\p{L}{2}|:\/\/|@/u.test(text.normalize("NFKC"));
+  /[\p{L}\p{N}\p{M}\p{S}][.。]\p{L}{2}|:\/\/|@/u.test(text.normalize("NFKC"));
 
 /** A name in which mail programs find no link: `ana-pop` for `ana.pop`. */
 export const withoutLinks = (name: string): string =>
