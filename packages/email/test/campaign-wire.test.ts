@@ -104,6 +104,16 @@ describe("a prepared campaign mail", () => {
     expect(mailOf().raw.equals(mailOf().raw)).toBe(true);
   });
 
+  it("shows the subject and its fields as they were typed", async () => {
+    const looksEncoded = "=?utf-8?Q?win=2Eexample?=";
+    const subject = `${looksEncoded} for {{email}}`;
+    const other = { ...reader, address: "a=?utf-8?Q?b?=@example.test" };
+    const plainly = await readMail(mailOf(withContent({ subject: looksEncoded })).raw);
+    expect(plainly.subject).toBe(looksEncoded);
+    const filled = mailOf(withContent({ subject }), other);
+    expect((await readMail(filled.raw)).subject).toBe(`${looksEncoded} for ${other.address}`);
+  });
+
   it("fills fields in the subject", async () => {
     const mail = await readMail(mailOf(withContent({ subject: "Știri pentru {{email}}" })).raw);
     expect(mail.subject).toBe("Știri pentru ana+o'b@example.test");

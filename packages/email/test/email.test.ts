@@ -144,6 +144,20 @@ describe("SMTP", () => {
     expect(read.headers.has("bcc")).toBe(false);
   });
 
+  it.each([
+    "=?utf-8?Q?win=2Eexample?=",
+    "Hello =?UTF-8?B?d2luLmV4YW1wbGU=?= there",
+    `Salut, =?utf-8?Q?${"=E2=80=AE".repeat(5)}?= ș ${"lung ".repeat(30)}!`,
+    "1 =? 2",
+  ])("shows the subject as it was typed: %s", async (subject) => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = mailer({ smtpUrl: sink.url });
+    onTestFinished(() => transport.close());
+    await transport.send(await mail({ subject }), granted);
+    expect((await readMail(sink.mails[0]?.raw ?? "")).subject).toBe(subject);
+  });
+
   it("delivers lines that begin with a dot unchanged", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());

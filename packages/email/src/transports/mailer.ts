@@ -1,6 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import PQueue from "p-queue";
 import { domainOf, readerAddress, senderAddress } from "../addresses.ts";
+import { asTyped } from "../typed-subject.ts";
 import type { Handover, Session, Transport, WireMessage } from "./transport.ts";
 
 /** Maximum concurrent connections for transactional mails. */
@@ -81,7 +82,7 @@ async function compose(mail: Mail, { from, replyTo }: Sender): Promise<WireMessa
     from,
     ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : replyTo && { replyTo }),
     to: { name: "", address: mail.to },
-    subject: mail.subject,
+    subject: asTyped(mail.subject),
     html: { content: mail.html, contentTransferEncoding },
     text: { content: mail.text, contentTransferEncoding },
     date: mail.date,

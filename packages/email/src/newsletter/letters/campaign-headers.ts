@@ -3,14 +3,18 @@ import { foldLines } from "nodemailer/lib/mime-funcs";
 import MimeNode from "nodemailer/lib/mime-node";
 import { limits } from "@sortes/contract";
 import { domainOf, plain, senderAddress } from "../../addresses.ts";
+import { asTyped } from "../../typed-subject.ts";
 import type { CampaignOptions, CampaignReader, MergeValues } from "./campaign-mail.ts";
 import { fieldValue, splitFields, tightenFields } from "./merge-fields.ts";
 
 const lineLength = 76;
 
 /** A header without its final line break, folded, with non-ASCII words encoded. */
-export const header = (name: string, value: string): string =>
+const header = (name: string, value: string): string =>
   foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, plain(value))}`, lineLength);
+
+/** The header of a subject without merge fields. */
+export const subjectLine = (subject: string): string => header("Subject", asTyped(plain(subject)));
 
 /**
  * The subject of each mail. It is computed once, unless it has a merge field. That of a second mail is not rendered with
@@ -19,12 +23,11 @@ export const header = (name: string, value: string): string =>
 export function subjectHeader(subject: string): (values: MergeValues) => string {
   const parts = splitFields(tightenFields(plain(subject)), "text");
   if (parts.every((part) => typeof part === "string")) {
-    const made = header("Subject", subject);
+    const made = subjectLine(subject);
     return () => made;
   }
   return (values) =>
-    header(
-      "Subject",
+    subjectLine(
       parts
         .map((part) => (typeof part === "string" ? part : fieldValue(part, values, "text")))
         .join(""),

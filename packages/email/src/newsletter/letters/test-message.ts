@@ -1,7 +1,7 @@
 import type { Language } from "@sortes/contract";
 import { domainOf, plain, readerAddress, senderAddress } from "../../addresses.ts";
 import type { WireMessage } from "../../transports/transport.ts";
-import { commonHeaders, header, ownHeaders } from "./campaign-headers.ts";
+import { commonHeaders, ownHeaders, subjectLine } from "./campaign-headers.ts";
 import type { CampaignContent, CampaignOptions } from "./campaign-mail.ts";
 import { inBothFormats, inMailto } from "./prepare-campaign.ts";
 
@@ -44,7 +44,7 @@ export function testMessage(
   };
   const headers = [
     ...ownHeaders({ recipientId: id, unsubscribeToken: token }, to, date, own),
-    header("Subject", content.subject),
+    subjectLine(content.subject),
     ...commonHeaders({ campaignId, run: 0, locale, from, replyTo }, "test"),
   ];
   const parts = inBothFormats(`${campaignId}_test`, {
