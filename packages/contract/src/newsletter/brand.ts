@@ -84,13 +84,7 @@ export const brandInput = form({
     params: { kilobytes: brandLimits.logo.bytes / 1024 },
   })
     .nullable()
-    .optional()
-    .meta({
-      description:
-        "The file of the picture at the top, in base64: PNG, JPEG or WebP, not animated; null removes it",
-      example:
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-    }),
+    .optional(),
   version: versionNumber.optional(),
 });
 export type BrandInput = z.infer<typeof brandInput>;

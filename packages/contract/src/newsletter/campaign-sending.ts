@@ -8,10 +8,7 @@ import { campaignWarning } from "./campaign-preview.ts";
  * sent now or rescheduled with its frozen content.
  */
 const states = ["draft", "scheduled"] as const;
-const from = choice(states).default("draft").meta({
-  description: "The state of the campaign as far as the caller knows",
-  example: "draft",
-});
+const from = choice(states).default("draft");
 /** Confirms that a campaign should be sent although it would reach nobody. */
 const evenToNobody = flag.default(false);
 /** The version of the draft that the caller has checked; another one is refused. */

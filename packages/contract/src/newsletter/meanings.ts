@@ -1,5 +1,8 @@
 /** Meanings of fields of the newsletter; `../meanings.ts` has the format. */
 export const newsletterMeanings = {
+  "brand_save.logo":
+    "The file of the picture at the top, in base64: PNG, JPEG or WebP, not animated; null removes it",
+  "campaigns_send.from": "The state of the campaign as far as the caller knows",
   added: "How many were added",
   address: {
     description: "An e-mail address, or the address of a file",
@@ -69,7 +72,11 @@ export const newsletterMeanings = {
   link_color: { description: "Color of links, as #rrggbb", example: "#0b5c47" },
   links: "The tracked links, in the order of the mail",
   list: "Points, or a list of them",
-  logo: "The picture at the top; null for none",
+  logo: {
+    description: "The picture at the top; null for none",
+    example:
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  },
   machine_clicks: "Clicks by programs that scan mails",
   machineClicks: "Clicks by programs that scan mails",
   opens: "Readers who opened the mail or followed a link",
