@@ -191,14 +191,14 @@ describe("the shell is sent instead", () => {
 
   it("of a page that takes too long", async () => {
     expect(await call("/random-article/slow")).toMatchObject({ status: 200, body: shell });
-    expect((await call("/tiers")).body).toContain("payments");
+    expect((await page("/tiers")).body).toContain("payments");
   });
 
   it("of a page whose rendering fails, which is logged once", async () => {
     for (let i = 0; i < 3; i++)
       expect(await call("/random-article/faulty")).toMatchObject({ status: 200, body: shell });
     expect(logged()).toEqual(["a page could not be rendered"]);
-    expect((await call("/tiers")).body).toContain("payments");
+    expect((await page("/tiers")).body).toContain("payments");
   });
 
   const broken = [expect.stringContaining("the page renderer failed")];
@@ -223,13 +223,17 @@ describe("the shell is sent instead", () => {
 
   it("of pages above the limit of concurrent renderings", async () => {
     const { shareId } = await sharedGenerator("Crowd");
-    const replies = await Promise.all(Array.from({ length: 100 }, () => call(`/g/${shareId}`)));
-    const rendered = replies.filter(({ body }) => String(body).includes("Pets"));
-    expect(rendered.length).toBeGreaterThan(0);
-    expect(rendered.length).toBeLessThan(100);
-    for (const { status } of replies) expect(status).toBe(200);
+    const statuses = new Set<number>();
+    const crowd = async () => {
+      const replies = await Promise.all(Array.from({ length: 100 }, () => call(`/g/${shareId}`)));
+      for (const { status } of replies) statuses.add(status);
+      return replies.filter(({ body }) => String(body).includes("Pets")).length;
+    };
+    // on a busy machine, the others may take too long as well
+    await expect.poll(crowd).toSatisfy((rendered) => rendered > 0 && rendered < 100);
+    expect([...statuses]).toEqual([200]);
     // none of it lasts
-    expect((await call(`/g/${shareId}`)).body).toContain("Pets");
+    await expect.poll(async () => (await call(`/g/${shareId}`)).body).toContain("Pets");
     expect(logged()).toEqual([]);
   });
 
