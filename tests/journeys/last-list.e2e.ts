@@ -1,8 +1,10 @@
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { englishDaily } from "../fixtures/long.ts";
+import { choose } from "../fixtures/options.ts";
 import { TeamGenerator } from "../fixtures/teams.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { languages } from "../fixtures/texts.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
 
 const names = ["Ana", "Ion", "Eva", "Tom", "Radu", "Mia", "Leo", "Dan"];
 
@@ -39,3 +41,24 @@ for (const language of languages)
       await expect(use).toHaveCount(0);
     });
   });
+
+// a page that does not match what the server sent is an uncaught error, which fails any journey
+test("today's order is offered in another tab, on the prerendered page", async ({
+  page,
+  context,
+  t,
+}) => {
+  const lucky = new LuckyWinner(page, t);
+  await page.goto("/lucky-winner");
+  await choose(page.getByRole("radio", { name: t("winners.way_inTurn") }));
+  await lucky.participants.fill(names.join("\n"));
+  await lucky.button("winners.draw").click();
+  await expect(
+    page.getByText(t("winners.factsInTurn", { drawn: 1, left: 7 })).first(),
+  ).toBeVisible();
+
+  const later = await context.newPage();
+  await later.goto("/lucky-winner");
+  await expect(later.getByRole("button", { name: t("winners-more.goOn") })).toBeVisible();
+  await expect(later.getByRole("button", { name: t("last-list.use") })).toHaveCount(0);
+});

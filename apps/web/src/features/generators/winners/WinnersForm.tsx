@@ -133,7 +133,8 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               winsOnce={winsOnce}
               error={problemOf("participants")}
               box={box}
-              offer={turns ? undefined : lastList}
+              // empty beside today's order, with the frame that the prerendered page has
+              offer={turns ? <></> : lastList}
             />
             <Notes>{more.without}</Notes>
             <LeavesWheel draft={draft} onChange={change} />
