@@ -9,7 +9,7 @@ import { nextPaint, prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw as drawWinners, takeTurn } from "./draw.ts";
-import { enterFullScreen, leaveFullScreen, onFullScreenLeft } from "./full-screen.ts";
+import { enterFullScreen, leaveFullScreen, onStageLeft } from "./full-screen.ts";
 import { mostOnWheel, poolOf } from "./pool.ts";
 import { forgetTurns, keepTurns, type KeptTurns, readTurns } from "./kept-turns.ts";
 import { prefillOf } from "./presets.ts";
@@ -68,7 +68,7 @@ export function WinnersPage() {
   };
   useEffect(() => leaveFullScreen, []);
   const isOnStage = way !== undefined;
-  useEffect(() => (isOnStage ? onFullScreenLeft(() => setWay(undefined)) : undefined), [isOnStage]);
+  useEffect(() => (isOnStage ? onStageLeft(leaveStage) : undefined), [isOnStage]);
   const presenting = usePart(stage, way !== undefined, {
     areas: stageAreas,
     onFailure: () => {

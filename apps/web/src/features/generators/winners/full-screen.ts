@@ -15,11 +15,16 @@ export function leaveFullScreen(): void {
 }
 
 /**
- * Calls back when the page leaves full screen: browsers handle the first Escape themselves.
- * @returns a function that removes the listener
+ * Calls back when the page leaves full screen, since browsers handle the first Escape themselves; and on Back, which is
+ * the way out on phones without full screen.
+ * @returns a function that removes the listeners
  */
-export function onFullScreenLeft(left: () => void): () => void {
+export function onStageLeft(left: () => void): () => void {
   const listen = () => document.fullscreenElement === null && left();
   document.addEventListener("fullscreenchange", listen);
-  return () => document.removeEventListener("fullscreenchange", listen);
+  window.addEventListener("popstate", left);
+  return () => {
+    document.removeEventListener("fullscreenchange", listen);
+    window.removeEventListener("popstate", left);
+  };
 }
