@@ -1,6 +1,13 @@
 import { durations } from "@sortes/contract";
 import { cryptoRandom } from "@sortes/core";
-import { DrawingSlot, Stage, StageHint, visuallyHidden, WinnersBoard } from "@sortes/ui";
+import {
+  classNames,
+  DrawingSlot,
+  Stage,
+  StageHint,
+  visuallyHidden,
+  WinnersBoard,
+} from "@sortes/ui";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { prefersReducedMotion } from "../../results/Reveal.tsx";
@@ -160,7 +167,11 @@ export function Present({ winners, result, way: wish, onDraw, onNext, onClose }:
       closeLabel={t("shell.close")}
       onClose={onClose}
     >
-      <div ref={show} tabIndex={-1} className={styles.show}>
+      <div
+        ref={show}
+        tabIndex={-1}
+        className={classNames(styles.show, isOnWheel && styles.aroundWheel)}
+      >
         {isOnWheel && (
           <>
             <Wheel
