@@ -1,9 +1,9 @@
-import { TextInput } from "@sortes/ui";
+import { NumberInput } from "@sortes/ui";
 import { type ComponentProps, useState } from "react";
 import { type Typed, usePlainNumber } from "./NumberBox.tsx";
 import { useLanguage } from "./services.ts";
 
-interface DecimalBoxProps extends Omit<ComponentProps<typeof TextInput>, "onChange" | "ref"> {
+interface DecimalBoxProps extends Omit<ComponentProps<typeof NumberInput>, "onChange" | "ref"> {
   value: string;
   onChange: (event: Typed) => void;
 }
@@ -18,9 +18,8 @@ export function DecimalBox({ value, onChange, ...props }: DecimalBoxProps) {
   const isTyped = typed === language + value;
   const plain = usePlainNumber(isTyped ? value : "", onChange);
   return (
-    <TextInput
+    <NumberInput
       inputMode="decimal"
-      autoComplete="off"
       {...props}
       {...plain}
       value={isTyped ? value : value.replace(/[.,]/, language === "ro" ? "," : ".")}
