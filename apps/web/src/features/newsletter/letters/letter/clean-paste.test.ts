@@ -77,6 +77,28 @@ test("text from Google Docs is bold only where its styles say so", () => {
     p({ text: "End" }),
   ]);
 });
+
+test("a numbered list of Word that follows a bulleted one stays numbered", () => {
+  const item = (list: string, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:${list} level1 lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>${text}</p>`;
+  const html = [item("l0", "·", "Bring"), item("l1", "1.", "Come"), item("l1", "2.", "Go")];
+  expect(blocksOf(html.join("\n"))).toEqual([
+    { type: "list", ordered: false, items: [point("Bring")] },
+    { type: "list", ordered: true, items: [point("Come"), point("Go")] },
+  ]);
+});
+
+// as Gmail and Google Docs put them on the clipboard
+test("an empty line stays one line, and a line break that ends a block adds none", () => {
+  const lines = "<div>Hi,<br></div><div><br></div><div>we<br>moved<b>.<br></b></div>";
+  expect(blocksOf(`<div>${lines}</div><br class="Apple-interchange-newline">`)).toEqual([
+    p({ text: "Hi," }),
+    p(),
+    p({ text: "we\nmoved" }, { text: ".", bold: true }),
+  ]);
+  expect(blocksOf("<p>a</p><br><p>b</p>")).toEqual([p({ text: "a" }), p(), p({ text: "b" })]);
+});
+
 const isBlank = (block: CampaignDocument["blocks"][number]): boolean =>
   block.type === "paragraph" && block.text.every(({ text }) => text.trim() === "");
 

@@ -123,7 +123,11 @@ export function cleanPaste(html: string): DocumentFragment {
   const start = (name: string, attributes: Readonly<Record<string, string>>) => {
     const parent = top();
     const style = styleOf(attributes["style"] ?? "");
-    const isHidden = style.get("display") === "none" || style.get("mso-list") === "ignore";
+    const isHidden =
+      style.get("display") === "none" ||
+      style.get("mso-list") === "ignore" ||
+      // with which browsers say that the last line was copied to its end
+      attributes["class"] === "Apple-interchange-newline";
     if (parent.isDropped || dropped.has(name) || isHidden) {
       // Word's own list marker, which tells whether the items are numbered
       if (style.get("mso-list") === "ignore")
@@ -207,7 +211,7 @@ function closestLine(from: Node): HTMLElement | undefined {
   return undefined;
 }
 
-/** Turns consecutive Word list paragraphs into nested lists. */
+/** Turns consecutive Word list paragraphs into nested lists; at the first level, bullets and numbers are two lists. */
 function gatherWordLists(root: DocumentFragment): void {
   for (const first of root.querySelectorAll("[data-word]")) {
     // already moved into the list of an earlier paragraph
@@ -220,9 +224,11 @@ function gatherWordLists(root: DocumentFragment): void {
       const line: Element = next;
       next = line.nextElementSibling;
       const level = Math.min(Number(line.getAttribute("data-word")) || 1, lists.length + 1, 3);
-      lists.length = Math.min(lists.length, level);
+      const kind = line.hasAttribute("data-numbered") ? "ol" : "ul";
+      lists.length =
+        level === 1 && lists[0]?.localName !== kind ? 0 : Math.min(lists.length, level);
       if (lists.length < level) {
-        const made = document.createElement(line.hasAttribute("data-numbered") ? "ol" : "ul");
+        const made = document.createElement(kind);
         const outer = lists.at(-1)?.lastElementChild;
         if (outer) outer.append(made);
         else place.before(made);

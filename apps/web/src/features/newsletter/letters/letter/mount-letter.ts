@@ -154,6 +154,16 @@ function plainInput(view: EditorView, event: InputEvent): boolean {
   return true;
 }
 
+/** Drops the line breaks that end blocks, which browsers do not show: an empty line of Gmail is a box with one. */
+const withoutLastBreaks = (content: Fragment): Fragment =>
+  Fragment.from(
+    content.content.map((node) => {
+      if (node.isLeaf) return node;
+      if (!node.isTextblock) return node.copy(withoutLastBreaks(node.content));
+      return node.lastChild?.type === nodes.lineBreak ? node.cut(0, node.content.size - 1) : node;
+    }),
+  );
+
 /** Parses the clipboard and drops everything that the schema does not allow. */
 function sliceOf(data: DataTransfer): Slice | undefined {
   const html = data.getData("text/html");
@@ -162,7 +172,8 @@ function sliceOf(data: DataTransfer): Slice | undefined {
     // ProseMirror parses only elements
     const box = document.createElement("div");
     box.append(clean);
-    return DOMParser.fromSchema(letterSchema).parseSlice(box);
+    const slice = DOMParser.fromSchema(letterSchema).parseSlice(box);
+    return new Slice(withoutLastBreaks(slice.content), slice.openStart, slice.openEnd);
   }
   const text = data.getData("text/plain");
   if (text === "") return undefined;
@@ -368,5 +379,6 @@ function startOfPoint(state: EditorState, dispatch?: EditorView["dispatch"]): bo
 export function documentOfHtml(html: string): CampaignDocument {
   const box = document.createElement("div");
   box.append(cleanPaste(html));
-  return documentOf(DOMParser.fromSchema(letterSchema).parse(box));
+  const letter = DOMParser.fromSchema(letterSchema).parse(box);
+  return documentOf(letter.copy(withoutLastBreaks(letter.content)));
 }
