@@ -52,6 +52,19 @@ describe("names and custom fields of readers in a letter", () => {
     });
   });
 
+  it("are the sender's own name and the fallbacks in a test, which may go to people outside staff", async () => {
+    await sql`update app_user set email_verified = true where is_staff`.execute(context.db);
+    const body = "<p>Hello {{name|there}} of {{city|nowhere}}</p>";
+    const { body: created } = await call(base, { token, body: { ...letter, body } });
+    const sent = await call(`${base}${created.data.id}/test/`, { token, method: "POST" });
+    expect(sent.status).toBe(200);
+    const { rows } = await sql<{ text: string }>`
+      select content ->> 'text' as text from mail_message where kind = 'campaign_test'`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([{ text: expect.stringContaining("Hello Stan of nowhere") }]);
+  });
+
   it.each(["subject", "preheader", "body"])(
     "block sending and scheduling if its %s names an unknown field",
     async (part) => {

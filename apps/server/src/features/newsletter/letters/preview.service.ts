@@ -42,11 +42,12 @@ interface RenderedSample {
   subjects: string[];
   inboxText: string;
   findings: readonly CampaignFinding[];
-  /** The subscriber whose name and custom fields are filled in; null if the mail uses none. */
+  /** The subscriber whose name and custom fields are filled in; null if the mail uses none, and in a test. */
   sample: string | null;
 }
 
-type Reader = Pick<UserRow, "id" | "email">;
+/** The member of staff for whom a mail is rendered. */
+export type Reader = Pick<UserRow, "id" | "email" | "username">;
 
 /** The links of a test mail. They work as in the real mail, but are marked as belonging to a test. */
 interface TestLinks {
@@ -146,10 +147,12 @@ export class CampaignPreviews extends Service<Parts> {
     const { content } = rendered;
     const findings = await findingsWith(db, rendered, await ownKeys(db), written);
     const all = [content.subject, ...rendered.otherSubjects];
-    const sample = await sampleReader(db, { ...content, subject: all.join("\n") }, locale);
+    const filling = { ...content, subject: all.join("\n") };
+    // a test may go to people outside staff, who must not learn about a subscriber
+    const sample = test ? undefined : await sampleReader(db, filling, locale);
     const values = {
       email: reader.email,
-      name: sample?.name,
+      name: test ? reader.username : sample?.name,
       fields: sample?.fields,
       // in a preview they lead to the preferences page, which changes nothing by itself
       unsubscribeUrl: test?.unsubscribeUrl ?? `${publicUrl}/mail`,

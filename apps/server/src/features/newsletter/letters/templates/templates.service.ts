@@ -14,11 +14,10 @@ import {
 import { inTransaction, newId } from "@sortes/db";
 import * as templates from "@sortes/db/newsletter/letters/templates";
 import type { TemplateRow } from "@sortes/db/newsletter/letters/templates";
-import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../../failure.ts";
 import { workOfRendering } from "../campaign-rendering.ts";
 import { letterIn } from "../letters.ts";
-import type { CampaignPreviews } from "../preview.service.ts";
+import type { CampaignPreviews, Reader } from "../preview.service.ts";
 import type { Once } from "../../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
 import { checkVersion } from "../../../ground/versions.ts";
@@ -122,7 +121,7 @@ export class Templates extends Service<Parts> {
    */
   async preview(
     { id, language, scheme }: PreviewTemplateInput & { language: Language },
-    reader: Pick<UserRow, "id" | "email">,
+    reader: Reader,
     { words, charge }: { words: Language; charge: (units: number) => void },
   ) {
     const { letter, ...row } = found(await templates.find(this.parts.db, id));
