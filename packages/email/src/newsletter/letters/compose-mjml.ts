@@ -174,7 +174,7 @@ export const campaignLayout = (
 
 /** A footer below a mail with its own layout, as HTML. */
 const addedFooter = (content: string): string =>
-  `<div class="${addedClass}" style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
+  `<div class="${addedClass}" style="max-width:552px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
 
 /** A link of the footer, as HTML. */
 const footerLink = ({ linkColor }: MailBrand, address: string, text: string): string =>

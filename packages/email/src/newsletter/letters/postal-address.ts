@@ -4,7 +4,8 @@ import { escapeHtml } from "../../mjml.ts";
 import { addedClass } from "../../night.ts";
 import type { CampaignContent } from "./campaign-mail.ts";
 
-const style = `max-width:600px;margin:0 auto;padding:0 24px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}`;
+// with its padding as wide as the letter, so that its lines stand below those of the footer
+const style = `max-width:552px;margin:0 auto;padding:0 24px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}`;
 
 const endOfBody = "</body>";
 
