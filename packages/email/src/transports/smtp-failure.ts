@@ -36,7 +36,8 @@ export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAr
     return new MailRejectedError(`SMTP: ${certificate}`, "server", { step: "tls" });
   const { code, responseCode, response, message } = error;
   const codes = [code, responseCode].filter((part) => part !== undefined).join(" ");
-  const words = hide(`SMTP ${codes || "failed"}: ${response ?? message ?? ""}`);
+  // staff read them: a reply begins with its code, and needs none of ours
+  const words = hide(response ?? `SMTP ${codes || "failed"}: ${message ?? ""}`);
   if (handedOver && !isRejection(responseCode)) return new MailOutcomeUnknownError(words);
   const step = handedOver ? "message" : stepOf(error);
   const reply = response ?? "";
