@@ -92,7 +92,7 @@ export const campaignStatistics = z.object({
   links: z.array(
     z.object({
       id: z.string(),
-      /** The address as written in the letter. */
+      /** The address to which it leads in the mail. */
       target: z.string().meta({
         description: "The address as it is written in the mail",
         example: "https://example.test/news",

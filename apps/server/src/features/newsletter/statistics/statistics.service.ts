@@ -68,7 +68,7 @@ function figuresOf(
   };
 }
 
-interface Parts extends ServiceParts<"db"> {
+interface Parts extends ServiceParts<"db" | "publicUrl"> {
   counts: CampaignCounts;
 }
 
@@ -117,7 +117,7 @@ export class Statistics extends Service<Parts> {
 
   /** Statistics of a campaign's last run. @throws DomainError NOT_FOUND. */
   async campaign(id: string): Promise<CampaignStatistics> {
-    const { db } = this.parts;
+    const { db, publicUrl } = this.parts;
     const campaign = found(await statistics.findCampaignHead(db, id));
     const [[figures], usual, links, hours] = await Promise.all([
       this.#figures([campaign]),
@@ -132,8 +132,9 @@ export class Statistics extends Service<Parts> {
       date: startedAt?.toISOString() ?? null,
       ...figures,
       usual,
-      links: links.map(({ times, machines, ...link }) => ({
+      links: links.map(({ times, machines, target, ...link }) => ({
         ...link,
+        target: target.replace("{{site_url}}", () => publicUrl),
         clicks: times,
         machineClicks: machines,
       })),

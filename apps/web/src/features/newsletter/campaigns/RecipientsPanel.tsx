@@ -29,6 +29,10 @@ const [interval, soon] = [10_000, 2000];
 
 const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
 
+/** A bounced mail is stored as a failed one; the figures count it apart. */
+const outcomeOf = ({ state, reason }: CampaignRecipient) =>
+  state === "failed" && reason === "bounced" ? reason : state;
+
 interface RecipientsPanelProps {
   campaign: Campaign;
   counters: CampaignCounters;
@@ -87,7 +91,9 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
                 label="campaigns.state"
                 all="campaigns.state_all"
                 values={recipientStates}
-                nameOf={(state) => t(`campaigns.state_${state}`)}
+                nameOf={(state) =>
+                  t(state === "failed" ? "campaigns.failedOrBounced" : `campaigns.state_${state}`)
+                }
                 value={search.state}
                 onChange={(state) => show({ state })}
               />
@@ -151,7 +157,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
                   )
                 }
                 cells={[
-                  <Stamp key="state">{t(`campaigns.state_${recipient.state}`)}</Stamp>,
+                  <Stamp key="state">{t(`campaigns.state_${outcomeOf(recipient)}`)}</Stamp>,
                   <span key="reason">
                     {recipient.reason && t(`campaigns.reason_${recipient.reason}`)}
                     {recipient.lastError && <q className={styles.said}>{recipient.lastError}</q>}

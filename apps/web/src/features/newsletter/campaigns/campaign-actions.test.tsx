@@ -193,12 +193,24 @@ describe("the page of a campaign", () => {
     expect(page().getByText(words("campaigns.recipientsPreparing"))).toBeTruthy();
     const reader = { id: "1", email: "ana@example.test", state: "sent", reason: null } as const;
     const times = { attempts: 0, lastError: null, sentAt: null, openedAt: null, clickedAt: null };
+    const returned = {
+      id: "2",
+      email: "ion@example.test",
+      state: "failed",
+      reason: "bounced",
+    } as const;
     listed = {
-      recipients: [{ ...reader, ...times }],
+      recipients: [
+        { ...reader, ...times },
+        { ...returned, ...times },
+      ],
       pagination: { total: 80, page: 1, limit: 50, pages: 2 },
     };
     await act(() => vi.advanceTimersByTimeAsync(2500));
     expect(await page().findByRole("row", { name: /^ana@/ })).toBeTruthy();
     expect(page().queryByText(words("campaigns.recipientsPreparing"))).toBeNull();
+    // the figures above count it apart from those that failed
+    const row = page().getByRole("row", { name: /^ion@/ });
+    expect(within(row).getByText(words("campaigns.state_bounced"))).toBeTruthy();
   });
 });
