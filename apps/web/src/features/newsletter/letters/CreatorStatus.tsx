@@ -1,4 +1,5 @@
 import { Alert, Button, layout } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordMessage } from "../../../base/error-text.ts";
 import { wasAnswered } from "../../../base/errors.ts";
@@ -96,7 +97,14 @@ export function DraftNotices({
       <Alert tone="warning">
         <div className={layout.stackSm}>
           <p>{t("campaign.gone", { status: saving.status ?? "deleted" })}</p>
-          <div className={layout.row}>{copy}</div>
+          <div className={layout.row}>
+            {keeper.id !== undefined && saving.status !== null && (
+              <Link to="/mail-campaigns/$campaignId" params={{ campaignId: keeper.id }}>
+                {t("campaign.goneTo")}
+              </Link>
+            )}
+            {copy}
+          </div>
         </div>
       </Alert>
     );

@@ -247,6 +247,8 @@ describe("the review of a letter", () => {
     await press(dialog().getByRole("button", { name: words("campaigns.back") }));
     await ask();
     expect(await page().findByText(words("campaign.gone", { status: "sending" }))).toBeTruthy();
+    const link = page().getByRole("link", { name: words("campaign.goneTo") });
+    expect(link.getAttribute("href")).toBe(`/mail-campaigns/${state.draft.id}`);
     expect(document.querySelector("dialog[open]")).toBeNull();
     expect(sent).toHaveLength(1);
   });
