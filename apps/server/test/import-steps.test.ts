@@ -265,6 +265,24 @@ describe("an import in steps", () => {
       expect((await call(`${at}${one}/`, { method: "DELETE", token })).status).toBe(204);
   });
 
+  it("needs nobody's word that people agreed if it makes nobody a subscriber", async () => {
+    const list = "email;dezabonat\nana@gone.test;da\nnobody;da\nana@gone.test;da";
+    const { body } = await upload(list);
+    await plan(body.data.id, guessed(body.data.columns));
+    const reply = await call(`${at}${body.data.id}/start/`, { token, body: {} });
+    expect(reply.status).toBe(200);
+    expect((await until(body.data.id, ["done"])).result).toMatchObject({
+      added: 0,
+      unsubscribed: 1,
+      repeated: 1,
+      invalid: 1,
+    });
+    const { rows } = await sql`
+      select detail from audit_log
+      where subject = ${body.data.id} and action = 'subscribers.import'`.execute(context.db);
+    expect(rows).toEqual([{ detail: { list: "subscribers" } }]);
+  });
+
   it("is counted before anybody answers, and started with the answers to what it leaves open", async () => {
     const list = [
       "email,Nume,Prenume,created_at,unsubscribed",

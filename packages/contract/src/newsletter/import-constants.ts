@@ -112,6 +112,11 @@ export const importLimits = {
   listed: 50,
 } as const;
 
+/** Whether somebody must attest that people agreed: unless every row of the list is of somebody who gets no mail. */
+export const needsConsent = (plan: Readonly<Record<"rows" | RowThatAddsNobody, number>>): boolean =>
+  plan.rows > plan.unsubscribed + plan.suppressed + plan.repeated + plan.invalid;
+type RowThatAddsNobody = "unsubscribed" | "suppressed" | "repeated" | "invalid";
+
 export const subscriberLimits = {
   name: 200,
   consentSource: 200,

@@ -126,7 +126,8 @@ export type ImportSettings = Omit<PlanImportInput, "id">;
 export const startImportInput = form({
   id: itemId,
   consentConfirmed: flag.default(false).meta({
-    description: "That everybody in a list of subscribers has agreed, and you can show how",
+    description:
+      "That everybody in a list of subscribers has agreed, and you can show how; needed unless all of them get no mail",
     example: true,
   }),
   ...inputsOf(answerFields),

@@ -15,6 +15,7 @@ import {
   type StartImportInput,
   subscriberLimits,
   type SubscriberImportRun,
+  needsConsent,
 } from "@sortes/contract";
 import { inTransaction, newId, type Tx } from "@sortes/db";
 import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
@@ -154,7 +155,8 @@ export class ImportSteps extends Service<Parts> {
         consentSource: consentSource ?? row.settings.consentSource,
       };
       if (settings.list === "subscribers") {
-        if (!consentConfirmed) throw new DomainError("CONSENT_NOT_CONFIRMED");
+        if (!consentConfirmed && (!row.plan || needsConsent(row.plan)))
+          throw new DomainError("CONSENT_NOT_CONFIRMED");
         const isSaid = settings.columns.some(({ to }) => to === "consentSource");
         if (!isSaid && settings.consentSource.trim() === "")
           throw new DomainError("IMPORT_CONSENT_SOURCE_MISSING");
@@ -177,11 +179,12 @@ export class ImportSteps extends Service<Parts> {
         changedAt: at,
       });
       const attestation = wordAttestation(by.locale, "list");
-      const attested = settings.list === "subscribers" && {
-        consentConfirmed: true,
-        attestation,
-        consentSource: settings.consentSource,
-      };
+      const attested = settings.list === "subscribers" &&
+        consentConfirmed && {
+          consentConfirmed: true,
+          attestation,
+          consentSource: settings.consentSource,
+        };
       const detail = { list: settings.list, ...attested };
       await this.audited(tx, by.userId, "subscribers.import", id, detail);
     });

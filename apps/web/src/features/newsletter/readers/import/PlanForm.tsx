@@ -1,4 +1,10 @@
-import { dateOrders, type Language, languages, type SubscriberImportRun } from "@sortes/contract";
+import {
+  dateOrders,
+  type Language,
+  languages,
+  needsConsent,
+  type SubscriberImportRun,
+} from "@sortes/contract";
 import { Button, Checkbox, Form, layout, LinkButton, SegmentedRadios, text } from "@sortes/ui";
 import { useEffect, useRef } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
@@ -33,6 +39,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
     settings?.consentSource === "" &&
     settings.columns.every(({ to }) => to !== "consentSource");
   const isLanguageOpen = ofReaders && !settings?.language && (plan?.languageless ?? 0) > 0;
+  const isAttested = ofReaders && plan !== null && needsConsent(plan);
   const date = ofReaders && run.dates === "open" ? twoWayDateIn(run) : undefined;
   const form = useForm({
     start: {
@@ -47,7 +54,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
       dates: date !== undefined && dates === "" && t("subscribers.importDatesFirst"),
       consentSource:
         isSourceOpen && consentSource.trim() === "" && t("subscribers.importConsentFirst"),
-      consentConfirmed: ofReaders && !consentConfirmed && t("subscribers.attestListFirst"),
+      consentConfirmed: isAttested && !consentConfirmed && t("subscribers.attestListFirst"),
     }),
     async send({ language, dates, consentSource, consentConfirmed }) {
       await client.imports.start.mutate({
@@ -114,7 +121,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
           {t("subscribers.importSource", { source: settings.consentSource })}
         </p>
       )}
-      {ofReaders && (
+      {isAttested && (
         <Checkbox
           checked={values.consentConfirmed}
           error={errors.consentConfirmed}

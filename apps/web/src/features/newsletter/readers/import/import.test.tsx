@@ -330,3 +330,21 @@ test("shows the planned changes, and imports once the open questions are answere
   const answers = { language: "ro", dates: "month", consentSource: "a fair" };
   expect(inputsOf(calls, "imports.start")).toEqual([{ id, consentConfirmed: true, ...answers }]);
 });
+
+test("asks for nobody's word that people agreed if all of them have left", async () => {
+  const nobody = { ...counts, rows: 4, added: 0, pending: 0, changed: 0, known: 0 };
+  const settings = { columns: [], newFields: [], tags: [], updates: true, consentSource: "a form" };
+  run = {
+    ...run,
+    state: "planned",
+    list: "subscribers",
+    settings: { list: "subscribers", ...settings },
+    plan: { ...nobody, unsubscribed: 2, suppressed: 0, invalid: 2, languageless: 0 },
+  };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  await page().findByText(words("subscribers.importPlanTitle"));
+  expect(page().queryByRole("checkbox")).toBeNull();
+  await press(words("subscribers.importSubmit"));
+  await page().findByText(words("subscribers.importEnded_done"), { exact: false });
+  expect(inputsOf(calls, "imports.start")).toEqual([{ id, consentConfirmed: false }]);
+});
