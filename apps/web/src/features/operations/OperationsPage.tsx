@@ -1,5 +1,6 @@
 import type { OperationsOverview } from "@sortes/contract";
 import { Alert, Button, layout, PageHead, Skeleton, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { Section } from "../../base/Section.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
@@ -52,7 +53,8 @@ export function OperationsPage() {
       </div>
       {error && (
         <Alert tone="error">
-          {failureText(error, "operations.failed")} {data && t("operations.older", { time })}
+          {failureText(error, "operations.failed")} {data && t("operations.older", { time })}{" "}
+          <Link to="/system-test">{t("operations.failedWhere")}</Link>
         </Alert>
       )}
       <Section id="sending" title={t("operations.sending")}>

@@ -240,6 +240,9 @@ describe("the page", () => {
         expect(page().getAllByRole("alert")[0]?.textContent).toContain(words("operations.failed")),
       { timeout: 60_000 },
     );
+    // where the server says which of its stores is away
+    const test = page().getByRole("link", { name: words("operations.failedWhere") });
+    expect(test.getAttribute("href")).toBe("/system-test");
     expect(page().getAllByRole("alert")[0]?.textContent).toContain("The figures below are from");
     expect(figure(words("operations.queues"), words("operations.waiting"))).toEqual([
       "1,234",
