@@ -154,7 +154,7 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await pick(
     page,
     main.getByLabel(t("campaigns.state"), { exact: true }),
-    t("campaigns.state_failed"),
+    t("campaigns.failedOrBounced"),
   );
   await expect(main.getByRole("rowheader")).toHaveText([address]);
   const reader = page.getByRole("row").filter({ hasText: address });
