@@ -81,7 +81,6 @@ export const accountCalls: Record<string, Call> = {
     sessions.insertByPassword(tx, sessionOf(fresh, person, now), "x"),
   "accounts/sessions.endSurplus": (tx, { person }) => sessions.endSurplus(tx, person, 5),
   "accounts/sessions.findWithUser": (tx, { sessionHash }) => sessions.findWithUser(tx, sessionHash),
-  "accounts/sessions.findOfUser": (tx, { person }) => sessions.findOfUser(tx, person),
   "accounts/sessions.findOpen": (tx, { person, now }) =>
     sessions.findOpen(tx, person, { now, begunAfter: before(now, 900), limit: 20 }),
   "accounts/sessions.noteUse": (tx, { sessionHash, now }) =>
@@ -90,8 +89,6 @@ export const accountCalls: Record<string, Call> = {
     sessions.removeOfUser(tx, { userId: person, publicId: session }),
   "accounts/sessions.removeOthers": (tx, { person, sessionHash }) =>
     sessions.removeOthers(tx, person, sessionHash),
-  "accounts/sessions.setExpiry": (tx, { sessionHash, now }) =>
-    sessions.setExpiry(tx, sessionHash, now),
   "accounts/sessions.remove": (tx, { sessionHash }) => sessions.remove(tx, sessionHash),
   "accounts/sessions.removeAllOfUser": (tx, { person }) => sessions.removeAllOfUser(tx, person),
   "accounts/users.insert": (tx, { fresh, now }) =>

@@ -9,7 +9,6 @@ import {
   type Tx,
   unlessRefused,
 } from "@sortes/db";
-import * as expiry from "@sortes/db/operations/expiry";
 import * as sessions from "@sortes/db/accounts/sessions";
 import type { SessionRow } from "@sortes/db/accounts/sessions";
 import type { UserRow } from "@sortes/db/accounts/users";
@@ -30,7 +29,7 @@ export const absoluteDays = 90;
 /** A day in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** How often a session's use is recorded (ms), with its new end: Lucia extends it in its second half only. */
+/** How often a session's use is recorded (ms), with its new end. */
 const noteUseEvery = 15 * 60 * 1000;
 
 /** A session as shown to its owner. */
@@ -120,11 +119,17 @@ function luciaOn(table: SessionTable): Lucia<ShownOfUse, { row: UserRow }> {
   });
 }
 
+/** In place of what Lucia demands of an adapter for methods that Sortes does not call. */
+const uncalled = (): Promise<never> => Promise.reject(new Error("Sortes does not call this"));
+
 /**
  * Lucia's adapter for `user_session`. Lucia reads the system clock, but the table holds times of the injected clock;
  * this class converts between them.
  */
 class SessionTable implements Adapter {
+  readonly getUserSessions = uncalled;
+  readonly deleteUserSessions = uncalled;
+  readonly deleteExpiredSessions = uncalled;
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #insert: (session: SessionRow) => Promise<void>;
@@ -153,40 +158,22 @@ class SessionTable implements Adapter {
     ];
   }
 
-  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
-    const open = await sessions.findOfUser(this.#db, userId);
-    return open.map((session) => ({
-      ...session,
-      expiresAt: this.#forLucia(session.expiresAt),
-      attributes: session,
-    }));
-  }
-
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const session = { id, userId, ...attributes, createdAt: this.#clock.now() };
     await this.#insert({ ...session, expiresAt: this.#fromLucia(expiresAt) });
   }
 
-  async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    await unlessRefused(sessions.setExpiry(this.#db, sessionId, this.#fromLucia(expiresAt)));
-  }
+  /** Nothing to do: Lucia extends sessions in their second half only, `findById` with each recorded use. */
+  async updateSessionExpiration(): Promise<void> {}
 
   /** For sessions that are over, which no longer count whether or not they are deleted. */
   async deleteSession(sessionId: string): Promise<void> {
     await unlessRefused(sessions.remove(this.#db, sessionId));
   }
 
-  async deleteUserSessions(userId: string): Promise<void> {
-    await sessions.removeAllOfUser(this.#db, userId);
-  }
-
   /** Ends the oldest sessions beyond the number that the list of devices shows. */
   async endSurplus(userId: string): Promise<void> {
     await sessions.endSurplus(this.#db, userId, limits.sessions);
-  }
-
-  async deleteExpiredSessions(): Promise<void> {
-    await expiry.removeBefore(this.#db, "userSession", this.#clock.now(), 1000);
   }
 
   #forLucia(time: Date): Date {

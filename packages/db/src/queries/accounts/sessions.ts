@@ -79,20 +79,16 @@ export async function findWithUser(db: Db, id: string) {
   return { session: { id: sessionId, userId: user.id, ...session }, user };
 }
 
-const sessionsOf = (db: Db, userId: string) =>
-  db.selectFrom("userSession").select(columns.userSession).where("userId", "=", userId);
-
-export async function findOfUser(db: Db, userId: string) {
-  return await sessionsOf(db, userId).execute();
-}
-
 /** A person's unexpired sessions, most recently used first, at most `limit`. */
 export async function findOpen(
   db: Db,
   userId: string,
   { now, begunAfter, limit }: { now: Date; begunAfter: Date; limit: number },
 ) {
-  return await sessionsOf(db, userId)
+  return await db
+    .selectFrom("userSession")
+    .select(columns.userSession)
+    .where("userId", "=", userId)
     .where("expiresAt", ">", now)
     .where("createdAt", ">", begunAfter)
     .orderBy("lastUsedAt", "desc")
@@ -130,10 +126,6 @@ export async function removeOthers(db: Db, userId: string, keptId: string) {
   return await changedBy(
     db.deleteFrom("userSession").where("userId", "=", userId).where("id", "!=", keptId),
   );
-}
-
-export async function setExpiry(db: Db, id: string, expiresAt: Date) {
-  await db.updateTable("userSession").set({ expiresAt }).where("id", "=", id).execute();
 }
 
 export async function remove(db: Db, id: string) {
