@@ -130,6 +130,15 @@ describe("the breaker of sending", () => {
     expect(seen(testing(other))).toBe("1 isTesting isTestingFault server");
   });
 
+  it("opens at the third fault in a row, where a mail that may be the cause counts once", () => {
+    const [ofServer, ofMails, both] = [proven(), proven(), proven()];
+    const faults = (breaker: SendingBreaker, ...ids: (string | undefined)[]) =>
+      ids.map((id) => breaker.failed(id));
+    expect(faults(ofServer, undefined, undefined, undefined)).toEqual([false, false, true]);
+    expect(faults(ofMails, "1", "1", "1", "2", "3")).toEqual([false, false, false, false, true]);
+    expect(faults(both, "1", undefined, "2")).toEqual([false, false, true]);
+  });
+
   it("counts faults, and readers refused by policy, anew after each success and each test", () => {
     const breaker = proven();
     const reset = () => {
