@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Queue, Queues } from "../src/features/ground/queue.ts";
 
 const full = () => new Error("full");
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Work that ends on command, and a record of what has begun and ended. */
 function bench(run: (work: () => Promise<string>) => Promise<string>) {
@@ -67,6 +71,47 @@ describe("a queue of work", () => {
     expect(queue.isEmpty).toBe(true);
   });
 
+  it("rejects a caller whose patience ends, and whose place the next one takes", async () => {
+    vi.useFakeTimers();
+    const queue = new Queue({ atOnce: 1, waiting: 2, patience: 1000 });
+    const { begun, start, end } = bench((work) => queue.run(work, full));
+    const first = start("first");
+    const second = start("second").catch((error: Error) => error.message);
+    await vi.advanceTimersByTimeAsync(999);
+    const third = start("third");
+    await expect(start("fourth")).rejects.toThrow("full");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await second).toBe("full");
+    const fifth = start("fifth");
+    for (const name of ["first", "third"]) {
+      end(name);
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    end("fifth");
+    await Promise.all([first, third, fifth]);
+    expect(begun).toEqual(["first", "third", "fifth"]);
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  it("forgets the patience of a caller whose turn came, and waits forever without one", async () => {
+    vi.useFakeTimers();
+    for (const patience of [1000, undefined]) {
+      const queue = new Queue({ atOnce: 1, waiting: 2, ...(patience && { patience }) });
+      const { begun, start, end } = bench((work) => queue.run(work, full));
+      const all = [start("first"), start("second")];
+      await vi.advanceTimersByTimeAsync(999);
+      end("first");
+      const third = start("third");
+      // past what the second one would have waited
+      await vi.advanceTimersByTimeAsync(patience === undefined ? 3_600_000 : 999);
+      end("second");
+      await vi.advanceTimersByTimeAsync(0);
+      expect(begun).toEqual(["first", "second", "third"]);
+      end("third");
+      expect(await Promise.all([...all, third])).toEqual(["first", "second", "third"]);
+    }
+  });
+
   it("waits only for work with the same name, also after the name was unused", async () => {
     const queues = new Queues({ atOnce: 1, waiting: 1 });
     const benchOf = (key: string) => bench((work) => queues.run(key, work, full));
@@ -76,6 +121,7 @@ describe("a queue of work", () => {
       expect(ana.begun.at(-1)).toBe(`a${round}`);
       expect(bogdan.begun.at(-1)).toBe(`b${round}`);
       await expect(ana.start("too many")).rejects.toThrow("full");
+      expect(queues.isEmpty).toBe(false);
       bogdan.end(`b${round}`);
       ana.end(`a${round}`);
       await expect.poll(() => ana.begun.at(-1)).toBe(`c${round}`);
@@ -86,6 +132,7 @@ describe("a queue of work", () => {
       await expect.poll(() => ana.begun.at(-1)).toBe(`d${round}`);
       ana.end(`d${round}`);
       await Promise.all([...all, last]);
+      expect(queues.isEmpty).toBe(true);
     }
   });
 });

@@ -67,6 +67,11 @@ export class Queues {
     this.#size = size;
   }
 
+  /** Whether nothing runs: keys are of callers' choosing, so nothing is kept of those that are done. */
+  get isEmpty(): boolean {
+    return this.#queues.size === 0;
+  }
+
   /** @throws the error of `whenFull` if too many are waiting for that key or no slot becomes free in time. */
   async run<T>(key: string, work: () => Promise<T>, whenFull = unavailable): Promise<T> {
     const queue = this.#queues.get(key) ?? new Queue(this.#size);
