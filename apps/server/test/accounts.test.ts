@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { inTransaction } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { confirmed, testServer } from "./support/server.ts";
@@ -333,7 +334,11 @@ describe("logging in and out", () => {
       ).rows[0]?.at;
     const first = await end();
     clock.advance(14 * minute);
-    expect((await call("/api/users/me/", { token })).status).toBe(200);
+    const asked = await statementsOf(async () => {
+      expect((await call("/api/users/me/", { token })).status).toBe(200);
+    });
+    expect(asked.some((text) => text.includes("user_session"))).toBe(true);
+    expect(asked.filter((text) => /^\s*update/i.test(text))).toEqual([]);
     expect(await end()).toEqual(first);
   });
 });
