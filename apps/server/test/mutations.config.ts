@@ -2,7 +2,7 @@ import { givenTemplate } from "@sortes/testing";
 import { defineConfig } from "vitest/config";
 
 const tests = [
-  "{accounts,account-*,passwords,queue,limits,password-resets,resend-verification,reserved-names}",
+  "{accounts,account-*,passwords,queue,limits,password-resets,resend-verification,reserved-names,proven-addresses}",
   // what the limits of calls are kept for elsewhere
   "{newsletter,contact,campaign-tests,tiers-trial}",
 ];
