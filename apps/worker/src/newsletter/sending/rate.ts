@@ -58,11 +58,12 @@ export class Rate {
   /** @returns false if there is none now. */
   take(): boolean {
     const { rate, warmUp } = this.#limits;
-    if (warmUp !== undefined && performance.now() >= this.#day.ends) this.#day.permits = 0;
+    if (performance.now() >= this.#day.ends) this.#day.permits = 0;
     if (rate !== undefined && this.#permits === 0) return false;
     if (warmUp !== undefined && this.#day.permits === 0) return false;
-    if (rate !== undefined) this.#permits--;
-    if (warmUp !== undefined) this.#day.permits--;
+    // without a limit, nobody reads its count
+    this.#permits--;
+    this.#day.permits--;
     return true;
   }
 
