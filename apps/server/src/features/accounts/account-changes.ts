@@ -46,8 +46,8 @@ export class AccountChanges extends Service<Parts> {
       const person = await lockOwner(tx, user, users.lockExclusively);
       // the password has been changed or reset in the meantime
       if (isGuarded && person.passwordHash !== user.passwordHash) throw wrongPassword();
+      if (username !== undefined) await this.#rename(tx, person, username);
       return [
-        ...(username === undefined ? [] : await this.#rename(tx, person, username)),
         ...(passwordHash ? await this.#setPassword(tx, session, passwordHash, caller) : []),
         ...(email === undefined ? [] : await this.#wishFor(tx, person, email, caller)),
       ];
@@ -74,8 +74,8 @@ export class AccountChanges extends Service<Parts> {
     });
   }
 
-  async #rename(tx: Tx, { id, username }: UserRow, wanted: string): Promise<string[]> {
-    if (wanted === username) return [];
+  async #rename(tx: Tx, { id, username }: UserRow, wanted: string): Promise<void> {
+    if (wanted === username) return;
     // users may respell their own name
     if (isReservedName(wanted) && nameSkeleton(wanted) !== nameSkeleton(username))
       throw nameReserved();
@@ -86,7 +86,6 @@ export class AccountChanges extends Service<Parts> {
       throw constraint ? takenError(users.takenBy(constraint)) : error;
     }
     await this.audited(tx, id, "user.rename", id);
-    return [];
   }
 
   /** Ends all other sessions, and invalidates mailed links. */
