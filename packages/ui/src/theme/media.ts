@@ -12,6 +12,8 @@ export const media = {
   upToDesktop: "(max-width: 59.99rem)",
   /** Tall enough for a bar at the bottom edge, in lines of the visitor's own text size. */
   roomBelow: "screen and (min-height: 30rem)",
+  /** Too low for a result above its buttons, as a phone on its side is: a stage has them beside it. */
+  lowStage: "(min-width: 45rem) and (max-height: 40rem)",
   /** A screen that is pressed with fingers. */
   touch: "(hover: none)",
   smallPhone: "(max-width: 22.5rem)",

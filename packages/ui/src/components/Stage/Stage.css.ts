@@ -108,7 +108,7 @@ export const hint = style({
 export const body = style({
   vars: {
     [discSize]: "clamp(5.25rem, min(14vw, 24vh), 16rem)",
-    [tagSize]: "clamp(16.5rem, min(70vw, 62vh), 48rem)",
+    [tagSize]: "clamp(16.5rem, min(70vw, 62vh, 100vh - 18rem), 48rem)",
   },
   display: "grid",
   flex: "1 1 auto",
@@ -117,12 +117,29 @@ export const body = style({
   overflowY: "auto",
   padding: "4px",
   "@media": {
-    "(min-width: 60rem) and (min-height: 40rem)": { vars: { [faceScale]: "1.6" } },
-    "(min-width: 100rem) and (min-height: 56rem)": { vars: { [faceScale]: "2.3" } },
+    "(min-width: 60rem) and (min-height: 45rem)": { vars: { [faceScale]: "1.5" } },
+    "(min-width: 100rem) and (min-height: 64rem)": { vars: { [faceScale]: "2.3" } },
+    [media.lowStage]: { vars: { [tagSize]: "100vh - 12.5rem" } },
+    [`${media.fromRows} and (max-height: 28rem)`]: { vars: { [faceScale]: ".75" } },
   },
 });
 
 export const middle = style({ marginBlock: "auto" });
+
+const withBody = `${stage}[open]:has(> ${body})`;
+globalStyle(withBody, {
+  "@media": {
+    [media.lowStage]: {
+      display: "grid",
+      gridTemplate: "auto minmax(0, 1fr) / minmax(0, 1fr) auto",
+      columnGap: vars.space.s4,
+    },
+  },
+});
+globalStyle(`${withBody} > ${head}`, { "@media": { [media.lowStage]: { gridColumn: "1 / -1" } } });
+globalStyle(`${withBody} > ${bar}`, {
+  "@media": { [media.lowStage]: { alignSelf: "center", maxWidth: "18rem", paddingTop: 0 } },
+});
 
 globalStyle(`${middle} > p`, { maxWidth: "none", textAlign: "center" });
 globalStyle(`${middle} .${discs}`, { justifyContent: "center" });

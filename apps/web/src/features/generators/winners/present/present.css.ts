@@ -3,9 +3,6 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, duration, font, space, text } = vars;
 
-/** Too low for a wheel above its buttons, as a phone on its side is; narrower stages scroll. */
-const low = `${media.fromRows} and (max-height: 40rem)`;
-
 /** The main area of the stage, and the buttons below it. */
 export const show = style({
   display: "flex",
@@ -21,7 +18,7 @@ export const show = style({
 /** The wheel, with its winners and buttons below it, or beside it where the window is low. */
 export const aroundWheel = style({
   "@media": {
-    [low]: {
+    [media.lowStage]: {
       display: "grid",
       gridTemplate: "minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 22rem)",
     },
@@ -51,7 +48,7 @@ export const wheelBox = style({
   flex: "1 1 auto",
   minHeight: 0,
   gap: space.s3,
-  "@media": { [low]: { gridRow: "1 / 3" } },
+  "@media": { [media.lowStage]: { gridRow: "1 / 3" } },
 });
 
 /** At least one line high, so that nothing moves when the wheel starts. */
@@ -86,7 +83,7 @@ export const wheelFrame = style({
   overflow: "clip",
   "@media": {
     [media.upToRows]: { minHeight: "max(16rem, min(100vw - 5rem, 50dvh))" },
-    [low]: { minHeight: 0 },
+    [media.lowStage]: { minHeight: 0 },
   },
 });
 
@@ -169,7 +166,7 @@ export const pointer = style({
 export const soFar = style({
   flex: "none",
   minHeight: `calc(${text.lg} * 1.6)`,
-  "@media": { [low]: { alignSelf: "end" } },
+  "@media": { [media.lowStage]: { alignSelf: "end" } },
 });
 
 /** The winners drawn so far, below the wheel. */

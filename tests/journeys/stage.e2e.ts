@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose } from "../fixtures/options.ts";
-import { refuseFullScreen } from "../fixtures/screens/generators.ts";
+import { present, refuseFullScreen } from "../fixtures/screens/generators.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
 import type { Texts } from "../fixtures/texts.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -51,4 +51,20 @@ test.describe("on a phone on its side", () => {
     // only the wheel itself, which is a button too
     expect(over).toHaveLength(1);
   });
+
+  for (const [what, path, button, kind] of [
+    ["name of a pet", "/pet-name-generator", "pet-names.generate", ""],
+    ["card", "/number-generator/cards", "number-modes.cast", "cards"],
+  ] as const)
+    test(`a presented ${what} is in view as a whole`, async ({ page, t }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(path);
+      await isAlive(page);
+      await page.getByRole("button", { name: t(button, { kind }), exact: true }).click();
+      await refuseFullScreen(page);
+      await present({ page, t });
+      const result = page.getByRole("dialog").getByRole("region");
+      await expect(result).toBeVisible();
+      expect(await result.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
+    });
 });
