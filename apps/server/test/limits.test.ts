@@ -206,6 +206,27 @@ describe("people who share an IP address", () => {
     const unknown = await login("nobody-at-all", "wrong", "192.0.2.50");
     expect(wrong).toMatchObject({ status: 429, body: unknown.body });
   });
+
+  it("are stopped no sooner than a password is checked, so that nobody learns which are known", async () => {
+    const held = new HeldClock(new Date().toISOString());
+    const server = await testServer({ rateLimits: true }, held);
+    const guess = (i: number) => {
+      const body = { email: `nobody${i}@example.test`, password: "wrong" };
+      return server.call("/api/users/login/", { body, from: "192.0.2.57" });
+    };
+    let took = 0;
+    for (let i = 0; i < 60; i++) {
+      const began = performance.now();
+      expect((await guess(i)).status).toBe(401);
+      took = Math.ceil(performance.now() - began);
+    }
+    const stopped = guess(60);
+    await expect.poll(() => held.asleep).toBe(1);
+    // at most as long as the last one, whose password was checked
+    held.advance(took);
+    expect(held.asleep).toBe(0);
+    expect((await stopped).status).toBe(429);
+  });
 });
 
 describe("an account that is attacked from many networks at once", async () => {
