@@ -347,6 +347,19 @@ describe("a password", async () => {
     // each wrong one counts twice for its account, and once for the account everywhere, the network and the site
     expect(counted.rows).toEqual([{ hits: 5 * howMany(401, found) }]);
   });
+
+  it.each([
+    ["name", "taken", "free@example.test"],
+    ["look of a name", "t\u0430ken", "free@example.test"],
+    ["address", "free", "taken@example.test"],
+  ])("is not hashed for a taken %s", async (_, username, email) => {
+    const first = { username: "taken", email: "taken@example.test" };
+    const tryOut = (who: typeof first) =>
+      ask("register", { ...who, password: "secret1", password_confirm: "secret1" });
+    await tryOut(first);
+    const found = await statusesAtOnce(8, () => tryOut({ username, email }));
+    expect(found).toEqual(Array<number>(8).fill(400));
+  });
 });
 
 describe("registering", () => {
