@@ -106,24 +106,30 @@ describe("requesting the verification mail again", () => {
     expect(await mailsOf(id)).toHaveLength(4);
   });
 
-  it("promises no mail above the limit of the address, whichever account asked before", async () => {
-    const { token, id, email } = await person("Gabriela");
-    const hashed = mailTokens.hashedAddress(context.config.appSecret, email);
-    const createdAt = clock.now();
-    // as the worker counts them, of accounts with this address that are gone by now
-    await inTransaction(context.db, async (tx) => {
-      for (let i = 0; i < 3; i++) {
-        const mailId = newId(createdAt);
-        await mailTokens.insertMail(tx, { ...hashed, mailId, kind: "verify_email", createdAt });
-      }
-    });
-    const refused = await resend(token);
-    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(59 * 60);
-    expect(await mailsOf(id)).toHaveLength(1);
-    clock.advance(60 * minute);
-    expect((await resend(token)).status).toBe(200);
-  });
+  it.each([
+    ["three of its kind in an hour", 3, "verify_email", 60],
+    ["ten of any kind in a day, as long as it is unconfirmed", 10, "reset_password", 24 * 60],
+  ] as const)(
+    "promises no mail above the limit of the address, whichever account asked before: %s",
+    async (_, count, kind, minutes) => {
+      const { token, id, email } = await person(`Gabriela${count}`);
+      const hashed = mailTokens.hashedAddress(context.config.appSecret, email);
+      const createdAt = clock.now();
+      // as the worker counts them, of accounts with this address that are gone by now
+      await inTransaction(context.db, async (tx) => {
+        for (let i = 0; i < count; i++) {
+          const mailId = newId(createdAt);
+          await mailTokens.insertMail(tx, { ...hashed, mailId, kind, createdAt });
+        }
+      });
+      const refused = await resend(token);
+      expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan((minutes - 1) * 60);
+      expect(await mailsOf(id)).toHaveLength(1);
+      clock.advance(minutes * minute);
+      expect((await resend(token)).status).toBe(200);
+    },
+  );
 
   it("counts by address, not by network", async () => {
     const [one, other] = [await person("Felicia"), await person("Filip")];
