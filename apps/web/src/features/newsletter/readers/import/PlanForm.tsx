@@ -39,7 +39,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
     settings?.consentSource === "" &&
     settings.columns.every(({ to }) => to !== "consentSource");
   const isLanguageOpen = ofReaders && !settings?.language && (plan?.languageless ?? 0) > 0;
-  const isAttested = ofReaders && plan !== null && needsConsent(plan);
+  const isAttested = ofReaders && (!plan || needsConsent(plan));
   const date = ofReaders && run.dates === "open" ? twoWayDateIn(run) : undefined;
   const form = useForm({
     start: {
