@@ -33,7 +33,11 @@ const imported = {
   columns: [{ heading: "Contact", samples: ["a@example.com"], to: "email", field: null }],
   list: "subscribers",
   settings: null,
-  plan: { rows: 1, added: 1, languageless: 0, newTags: 0 },
+  plan: {
+    ...{ rows: 1, added: 1, unsubscribed: 0, suppressed: 0, repeated: 0, invalid: 0 },
+    languageless: 0,
+    newTags: 0,
+  },
   hasLeftOut: false,
 } as unknown as SubscriberImportRun;
 const preferences = {
