@@ -65,6 +65,9 @@ test.describe("on a phone on its side", () => {
       await present({ page, t });
       const result = page.getByRole("dialog").getByRole("region");
       await expect(result).toBeVisible();
-      expect(await result.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
+      // once the fonts are there
+      await expect
+        .poll(() => result.evaluate((shown) => shown.scrollHeight - shown.clientHeight))
+        .toBe(0);
     });
 });
