@@ -277,6 +277,14 @@ describe("a column of people who left or did not agree", () => {
   });
 });
 
+it.each(["created_at", "Subscribed on", "Data abonării", "Abonat la", "Înscris la", "Înscris pe"])(
+  "“%s” is the date on which somebody joined",
+  (heading) => {
+    const { people } = read(`email\t${heading}\nana@k.test\t2025-04-03`);
+    expect(people[0]?.consentAt?.toISOString().slice(0, 10)).toBe("2025-04-03");
+  },
+);
+
 describe("the choice that a list leaves open", () => {
   const agreed = (...cells: string[]) => {
     const rows = cells.map((cell, i) => `p${i}@k.test\t${cell}`);

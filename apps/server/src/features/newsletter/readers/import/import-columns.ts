@@ -67,9 +67,12 @@ export const names = {
   createdAt: words(`
     createdat optintime creationdate subscribedat subscribedon datesubscribed subscribedate
     subscribeddate subscriptiondate signupdate signedupat dateadded addedat addedtime
-    dataabonarii datainscrierii datainscriere datainregistrarii
+    dataabonarii dataabonare abonatla abonatpe abonatdin datainscrierii datainscriere inscrisla inscrispe
+    inscrisdin datainregistrarii inregistratla
   `),
-  confirmedAt: words("confirmedat confirmtime confirmationdate dataconfirmarii"),
+  confirmedAt: words(
+    "confirmedat confirmtime confirmationdate dataconfirmarii confirmatla confirmatpe",
+  ),
   unsubscribedAt: words(`
     unsubscribedat unsubtime unsubscribetime unsubscribedon unsubscribedate unsubscribeddate
     dateunsubscribed dateunsubscribe unsubscribedtime unsubdate optoutdate optouttime optedoutat
