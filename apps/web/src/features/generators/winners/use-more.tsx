@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { Area } from "../../../base/catalogues.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { LaterPart, usePart } from "../../../base/later-part.ts";
+import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useMoreOptions } from "../form/use-more-options.tsx";
 import { Notes } from "../names-input/notes.tsx";
@@ -40,6 +41,12 @@ interface MoreProps {
 export function useMore({ winners, isMarked, isWrong, removed }: MoreProps) {
   const { t } = useIntl();
   const toasts = useToasts();
+  const { texts } = useServices();
+  const isBegun = winners.draft.participants !== "";
+  useEffect(() => {
+    // early, so that what comes late does not move the button that draws; if it fails, opening the options tries again
+    if (isBegun) Promise.all([moreOptions.fetch(), texts.load(...areas)]).catch(() => {});
+  }, [isBegun, texts]);
   const { isOpen, reset, button, panelOf } = useMoreOptions({
     isUsed: usesMore(winners.draft),
     isWrong,
