@@ -34,7 +34,12 @@ const imported = {
   list: "subscribers",
   settings: null,
   plan: {
-    ...{ rows: 1, added: 1, unsubscribed: 0, suppressed: 0, repeated: 0, invalid: 0 },
+    rows: 1,
+    added: 1,
+    unsubscribed: 0,
+    suppressed: 0,
+    repeated: 0,
+    invalid: 0,
     languageless: 0,
     newTags: 0,
   },
