@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { takeBackup } from "@sortes/db/backup";
 import { CommandError } from "@sortes/process";
 import { readBackupEnv } from "./env.ts";
-import { keyOf, placeFor, productVersion, refuseInTheClear } from "./support/backups.ts";
+import { keyOf, placeFor, productVersion, refuseInTheClear, shownSize } from "./support/backups.ts";
 import { dataDirOf } from "./support/child-variables.ts";
 import { withDatabase } from "./support/database.ts";
 import { stopOfCommand } from "./support/stop-signal.ts";
 
 const usage =
-  "usage: npm run backup -- [--to=FOLDER|s3://bucket/prefix] [--keep=NUMBER] [--unencrypted] [--drill]";
+  "usage: npm run backup -- [--to=FOLDER|s3://bucket/prefix] ([--keep=NUMBER] [--unencrypted] | --drill)";
 
 /**
  * `npm run backup`: writes the database, its pictures and its secrets to one file, also while the app runs. With
@@ -43,9 +43,8 @@ export async function run(args: readonly string[]): Promise<number> {
     }),
   );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const size = (done.bytes / 1e6).toFixed(1);
   console.log(
-    `${done.name} in ${place.shown}: ${done.rows} rows and ${done.media} pictures, ${size} MB in ${seconds} s, read back and verified.`,
+    `${done.name} in ${place.shown}: ${done.rows} rows and ${done.media} pictures, ${shownSize(done.bytes)} in ${seconds} s, read back and verified.`,
   );
   if (!key) console.log("It is not encrypted: anybody who can read it has all data and secrets.");
   if (!done.hasLogKey)
@@ -70,6 +69,7 @@ function read(args: readonly string[]) {
     const { to, keep, unencrypted, drill: isDrill } = values;
     if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new Error("keep");
     if (to === "") throw new Error("to");
+    if (isDrill && (keep !== undefined || unencrypted)) throw new Error("drill");
     return { to, keep: keep === undefined ? undefined : Number(keep), unencrypted, isDrill };
   } catch {
     throw new CommandError(usage);

@@ -5,6 +5,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { test as base } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
+import { pressIn } from "../fixtures/press.ts";
 import { expect } from "../fixtures/test.ts";
 
 // one pixel
@@ -57,10 +58,7 @@ test("the operator's ad waits for Accept, causes no layout shift, and disappears
   const height = () => ad.evaluate(({ clientHeight }: Element) => clientHeight);
   const before = await height();
   await page.getByRole("button", { name: t("shell.cookieSettings") }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("shell.decline") })
-    .click();
+  await pressIn(page, "dialog", t("shell.decline"));
   await expect(ad.getByRole("link")).toHaveCount(0);
   expect(await height()).toBe(before);
   await page.evaluate(() => localStorage.setItem("cookieConsent", "true"));

@@ -6,6 +6,7 @@ import { Creator } from "../fixtures/creator.ts";
 import { type Look, seenIn } from "../fixtures/looks.ts";
 import { onOneApp } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
+import { followIn } from "../fixtures/press.ts";
 import { expect } from "../fixtures/test.ts";
 
 const test = onOneApp();
@@ -44,10 +45,7 @@ for (const look of looks)
       await creator.saved();
       await creator.button("campaign.toPreview").click();
       await creator.button("campaign.saveDraft").click();
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("campaign.toDashboard") })
-        .click();
+      await followIn(page, "main", t("campaign.toDashboard"));
       const desk = new CampaignDesk(page, t);
       await desk.choose(title, "campaigns.sendNow");
       await expect(desk.dialog).toContainText(t("campaigns.archiveSends_yes"));

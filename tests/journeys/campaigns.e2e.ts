@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { mailsTo } from "@sortes/testing/mailbox";
 import { CampaignDesk, importReaders, KeyboardDesk, writeDraft } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
+import { holdBack } from "../fixtures/hold-back.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
 import { seenIn } from "../fixtures/looks.ts";
 import { arrived, goByMenu } from "../fixtures/menu.ts";
@@ -384,4 +385,29 @@ test.describe("on a phone, in Romanian", () => {
       page.getByRole("rowheader", { name: t("campaigns.did_choose_subject", { letter: "B" }) }),
     ).toBeVisible();
   });
+});
+
+test("the buttons that answer whether to send stay in place while its facts are found", async ({
+  app,
+  page,
+  open,
+  staff,
+  t,
+}) => {
+  await importReaders(app.url, staff, 3, "counted");
+  const title = "In its place";
+  await writeDraft(staff, title);
+  const goOn = await holdBack(page, /campaigns\.(audience|previewKept)/);
+  await open("/mail-campaigns", { as: staff });
+  const desk = new CampaignDesk(page, t);
+  await desk.choose(title, "campaigns.sendNow");
+  const send = desk.dialog.getByRole("button", { name: t("campaigns.sendNow") });
+  // waits until the dialog has risen
+  await send.click({ trial: true });
+  await expect(desk.dialog.getByText(t("campaigns.checking"))).toBeVisible();
+  const place = await send.boundingBox();
+  goOn();
+  await expect(desk.dialog.getByText(/^It goes to \d+ confirmed subscribers/)).toBeVisible();
+  await expect(desk.dialog.getByText(t("campaigns.nothingToMend"))).toBeVisible();
+  expect(await send.boundingBox()).toEqual(place);
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { logInAs } from "../fixtures/account.ts";
 import { englishDaily, longUnless } from "../fixtures/long.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
+import { followIn, pressIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 test.use({ isFirstVisit: true });
@@ -175,10 +176,7 @@ test("the cookie banner scrolls away with the page, and returns on the next one 
   await expect(bar(page)).toBeInViewport();
   await page.getByRole("heading", { name: english("home.why") }).scrollIntoViewIfNeeded();
   await expect(bar(page)).not.toBeInViewport();
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: english("shell.generator_team") })
-    .click();
+  await followIn(page, "contentinfo", english("shell.generator_team"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("teams.title"));
   await expect(bar(page)).toBeInViewport();
 });
@@ -193,10 +191,7 @@ test("the cookie settings open from the footer, and both tabs follow them", asyn
   await other.goto("/how-it-works");
   await expect(bar(other)).toBeVisible();
 
-  await page
-    .getByRole("contentinfo")
-    .getByRole("button", { name: english("shell.cookieSettings") })
-    .click();
+  await pressIn(page, "contentinfo", english("shell.cookieSettings"));
   const dialog = page.getByRole("dialog", { name: english("cookies.title") });
   await expect(dialog.getByRole("heading", { name: english("cookies.title") })).toBeInViewport();
   for (const group of ["Necessary", "Advertising"])
@@ -205,10 +200,7 @@ test("the cookie settings open from the footer, and both tabs follow them", asyn
   await expect(dialog).toBeHidden();
   await expect(bar(page)).toBeVisible();
 
-  await page
-    .getByRole("contentinfo")
-    .getByRole("button", { name: english("shell.cookieSettings") })
-    .click();
+  await pressIn(page, "contentinfo", english("shell.cookieSettings"));
   await dialog.getByRole("button", { name: english("shell.accept") }).click();
   await expect(dialog).toBeHidden();
   await expect(bar(page)).toBeHidden();

@@ -4,6 +4,7 @@ import { mailsTo } from "@sortes/testing/mailbox";
 import { sharedApp } from "../env.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { englishDaily, longUnless } from "../fixtures/long.ts";
+import { followIn } from "../fixtures/press.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
@@ -19,10 +20,7 @@ for (const language of ["en", "ro"] as const)
       const field = (id: string) => main.getByLabel(t(id), { exact: true });
       const subject = `Întrebare ${randomUUID()}`;
       await open("/", { language });
-      await page
-        .getByRole("contentinfo")
-        .getByRole("link", { name: t("shell.contact") })
-        .click();
+      await followIn(page, "contentinfo", t("shell.contact"));
       await expect(page).toHaveURL("/contact");
       // nobody has set an address on this machine
       await expect(main.getByText(t("contact.unset")).filter({ visible: true })).toHaveCount(1);

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { holdBack } from "../fixtures/hold-back.ts";
 import { type Member, saveOtherTypes, saveTeams } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const teams = [["Ana", "Ștefan"], ["Ioana"]];
@@ -28,10 +29,7 @@ test("a user lists all results on the dashboard, filters and sorts them, and goe
   await saveSome(member);
   await open("/", { as: member });
   await page.getByRole("banner").getByRole("button", { name: member.username }).click();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.dashboard") })
-    .click();
+  await followIn(page, "banner", english("shell.dashboard"));
   await expect(page).toHaveURL("/dashboard");
   await expect(
     page.getByRole("heading", { level: 1, name: english("dashboard.title") }),

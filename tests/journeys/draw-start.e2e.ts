@@ -1,4 +1,5 @@
 import { englishDaily } from "../fixtures/long.ts";
+import { followIn } from "../fixtures/press.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
@@ -12,10 +13,7 @@ for (const language of ["en", "ro"] as const)
     }) => {
       await open("/", { language });
       await page.getByRole("button", { name: t("shell.openMenu") }).click();
-      await page
-        .getByRole("banner")
-        .getByRole("link", { name: t("shell.draws") })
-        .click();
+      await followIn(page, "banner", t("shell.draws"));
       const title = page.getByRole("heading", { level: 1, name: t("draws.title") });
       await expect(title).toBeVisible();
       const main = page.getByRole("main");

@@ -3,6 +3,7 @@ import { waitForMail } from "@sortes/testing/mailbox";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { expect } from "../fixtures/test.ts";
 import { onOneApp } from "../fixtures/own-app.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const test = onOneApp();
@@ -42,10 +43,7 @@ test("with the database killed, a failed save keeps the teams, and is saved once
   await expect.poll(async () => (await member.api.get("/ready")).status).toBe(200);
   await page.evaluate(sendNow);
   await expect(page.getByText(english("results.savedAs", { name: "After" }))).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["After", "Before"]);
 });
 

@@ -34,6 +34,23 @@ test("the guard notices every forbidden action of a page", async ({ page, guard 
   guard.complaints.length = 0;
 });
 
+test("the guard notices a press that is lost because the page moves", async ({
+  page,
+  guard,
+  t,
+}) => {
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  await banner.getByRole("link", { name: t("shell.logIn"), exact: true }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => document.querySelector("header")!.remove());
+  await page.mouse.up();
+  await expect
+    .poll(() => guard.complaints.join("\n"))
+    .toContain("Press lost, since the page moved");
+  guard.complaints.length = 0;
+});
+
 test("every page has its security headers", async ({ page, t }) => {
   for (const path of ["/", "/team-generator", "/my-history", "/verify/some-token"]) {
     const reply = await page.goto(path);

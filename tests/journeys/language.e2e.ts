@@ -5,6 +5,7 @@ import { holdBack, withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { longUnless } from "../fixtures/long.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
+import { pressIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("language"));
@@ -51,10 +52,7 @@ test("the language switch translates a result and keeps its teams", async ({ pag
 
 test("the language switch translates an error on the screen", async ({ page }) => {
   await page.goto("/login");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: english("account.logIn") })
-    .click();
+  await pressIn(page, "main", english("account.logIn"));
   await expect(page.getByRole("alert")).toHaveText(english("ALL_FIELDS_REQUIRED"));
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.getByRole("alert")).toHaveText("Toate câmpurile sunt obligatorii.");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setPostalAddress } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
+import { pressIn } from "../fixtures/press.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 interface Rendered {
@@ -18,20 +19,11 @@ test("a layout asks before it replaces text, and can be undone @long", async ({
   await creator.begin("source");
   await creator.write("Layouts", "News", "<p>My own words</p>");
   await creator.button("campaign.chooseLayout").click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: new RegExp(`^${t("campaign.layout_letter")}`) })
-    .click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: t("campaign.replaceText") })
-    .click();
+  await pressIn(page, "dialog", new RegExp(`^${t("campaign.layout_letter")}`));
+  await pressIn(page, "alertdialog", t("campaign.replaceText"));
   await expect(creator.body).toContainText("Say in one sentence");
   await expect(creator.subject).toHaveValue("News");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: t("results.undo") })
-    .click();
+  await pressIn(page, "main", t("results.undo"));
   await expect(creator.body).toContainText("My own words");
 });
 
@@ -74,7 +66,7 @@ test("each layout renders without a warning, in both languages, and is readable 
       if (language === "RO") continue;
       for (const scheme of ["dark", "forced", "inverted"]) {
         const asked = renderedDraft(page, `"scheme":"${scheme}"`);
-        await page.getByText(t(`campaign.scheme_${scheme}`), { exact: true }).click();
+        await page.getByText(t(`campaigns.scheme_${scheme}`), { exact: true }).click();
         const { previewUrl } = ((await (await asked).json()) as Rendered).result.data;
         await expect.poll(() => papers.has(previewUrl)).toBe(true);
         await paper.setContent((await papers.get(previewUrl)) ?? "");
@@ -169,10 +161,7 @@ test("a letter is saved as a template, begins another campaign, is renamed and r
   await dialog.getByLabel(t("campaign.templateName")).fill(`${name} B`);
   await page.keyboard.press("Enter");
   await press(t("campaign.templateRemove", { name: `${name} B` }));
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: t("campaign.templateRemoveNow") })
-    .click();
+  await pressIn(page, "alertdialog", t("campaign.templateRemoveNow"));
   await expect(saved).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(creator.body).toContainText("What we always say");

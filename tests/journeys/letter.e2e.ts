@@ -381,7 +381,7 @@ for (const [width, height] of [
       const id = await writeLetter(staff, "What is new");
       await open(`/mail-campaign?id=${id}&step=preview`, { as: staff });
       const send = new Creator(page, t).button("campaigns.sendNow");
-      await expect(page.getByText(t("campaign.nothingToMend"))).toBeVisible();
+      await expect(page.getByText(t("campaigns.nothingToMend"))).toBeVisible();
       const before = await topOf(send);
       resolve();
       await expect(page.getByText(t("campaign.readers", { count: 12 }))).toBeVisible();

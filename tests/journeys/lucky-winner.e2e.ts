@@ -6,6 +6,7 @@ import { choose, openOptions } from "../fixtures/options.ts";
 import { refuseFullScreen } from "../fixtures/screens/generators.ts";
 import { expect, isAlive, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
+import { followIn, pressIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const test = base.extend<{ lucky: LuckyWinner }>({
@@ -102,10 +103,7 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await page.evaluate(() => document.exitFullscreen());
   await expect(stage).toBeHidden();
 
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: english("results.undo") })
-    .click();
+  await pressIn(page, "main", english("results.undo"));
   await expect.poll(() => lucky.drawn()).toEqual(drawn);
   await expect(page.getByText(said)).toHaveCount(0);
 });
@@ -160,10 +158,7 @@ test("a user saves a draw, also after a replacement, and reuses it @long", async
     },
   ]);
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await page.getByRole("tab", { name: english("winners.resultTitle") }).click();
   const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Spring" });
   await saved.getByRole("button", { name: english("winners.show") }).click();
@@ -280,10 +275,10 @@ test("a raffle in which each name wins once is saved, and reused with all its ti
   await open("/lucky-winner", { as: member });
   await lucky.participants.fill(slips.join("\n"));
   await lucky.button("names.each_chances").click();
-  await expect(page.getByText("For each place, every remaining entry has")).toBeVisible();
+  await expect(page.getByText("For each place, every remaining ticket has")).toBeVisible();
   await lucky.draw(slips, 2, 1);
   await expect(
-    page.getByText("2 winners and 1 alternate from 3 names with 6 entries", { exact: true }),
+    page.getByText("2 winners and 1 alternate from 3 names with 6 tickets", { exact: true }),
   ).toBeVisible();
   const { winners, alternates } = await lucky.drawn();
   expect([...winners, ...alternates].toSorted()).toEqual(["Ana", "Ioana", "Tom"]);
@@ -292,10 +287,7 @@ test("a raffle in which each name wins once is saved, and reused with all its ti
   const { body } = await member.api.get("/history/?type=winner");
   expect(body.results).toMatchObject([{ input_names: "Ana,Tom,Ioana", weights: [3, 2, 1] }]);
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await page.getByRole("tab", { name: english("winners.resultTitle") }).click();
   const saved = page
     .getByRole("tabpanel")

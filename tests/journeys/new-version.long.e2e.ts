@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type RunningApp, startApp } from "../fixtures/app.ts";
 import { type CopiedCheckout, copyCheckout } from "../fixtures/copied-checkout.ts";
 import { expect, test as base } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { textsOf } from "../fixtures/texts.ts";
 
 /** One app for both tests, which serves the builds of a copied checkout. */
@@ -76,10 +77,7 @@ test.describe("with the service worker", () => {
     // the other tab goes on as it was, also without a network
     await expect(second.getByText("Draw it in the open.")).toBeVisible();
     await context.setOffline(true);
-    await second
-      .getByRole("contentinfo")
-      .getByRole("link", { name: t("shell.generator_number"), exact: true })
-      .click();
+    await followIn(second, "contentinfo", t("shell.generator_number"), { exact: true });
     await expect(second.getByRole("heading", { level: 1 })).toHaveText(t("numbers.title"));
     await expect(second.getByText("Draw it in the open.")).toBeVisible();
     await page.goto("/lucky-winner");
@@ -112,7 +110,7 @@ test("a tab that was opened before a new build keeps working, and loses nothing"
   await visitor.close();
   // the old tab gets pages of its own version that it had not loaded yet
   await link("shell.generator_number").click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("numbers.title"));
   await expect(page.getByText(t("shell.newVersion"))).toHaveCount(0);
   await page.goBack();
   await expect(typed).toHaveValue(names);

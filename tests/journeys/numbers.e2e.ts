@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const call = /\/trpc\/[^?]*generators\.number/;
@@ -193,10 +194,7 @@ test("numbers are saved, found in My History and their parameters reused @long",
   await expect(page.getByText(english("numbers.saved"))).toBeVisible();
   await expect(page.getByText(english("results.savedAs", { name: "Seats" }))).toBeVisible();
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await page.getByRole("tab", { name: english("numbers.tile") }).click();
   await press(page, english("numbers.show"));
   const stage = page.getByRole("dialog", { name: "Seats" });
@@ -232,10 +230,7 @@ test("balls of bingo come once, survive a reload, and are saved in the history @
   await expect(page.getByRole("button", { name: english("number-modes.noneLeft") })).toBeDisabled();
   await press(page, english("numbers.save"));
   await expect(page.getByText(english("numbers.saved"))).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await page.getByRole("tab", { name: english("numbers.tile") }).click();
   await expect(page.getByText(/^Bingo, 75 balls of 75: /)).toBeVisible();
   await press(page, english("history.reuse"));

@@ -4,6 +4,7 @@ import { test as behindGate } from "../fixtures/outage.ts";
 import { makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { type Language, languages } from "../fixtures/texts.ts";
+import { pressIn } from "../fixtures/press.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 
 const test = base.extend<{ lucky: LuckyWinner }>({
@@ -63,16 +64,18 @@ for (const language of languages)
     }) => {
       await open("/", { language });
       await storeApp(page);
+      const title = page.getByRole("heading", { level: 1 });
+      const wide = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height: 640 });
+      const place = (await title.boundingBox())!;
       await context.setOffline(true);
       const line = page.getByRole("status").filter({ hasText: t("shell.offlineLine") });
       const isAcross = ({ firstElementChild, clientWidth }: Element) =>
         firstElementChild?.clientWidth === clientWidth;
       await expect.poll(() => line.evaluate(isAcross)).toBe(true);
-      const press = (id: string) =>
-        page
-          .getByRole("main")
-          .getByRole("button", { name: t(id), exact: true })
-          .click();
+      expect(await title.boundingBox(), "the page does not move").toEqual(place);
+      await page.setViewportSize(wide);
+      const press = (id: string) => pressIn(page, "main", t(id), { exact: true });
 
       await page.goto("/team-generator");
       await generator.names.fill(names.join("\n"));
@@ -84,6 +87,12 @@ for (const language of languages)
       await press("my-lists.open");
       await expect(generator.names).toHaveValue(names.join("\n"));
       await generator.generate(names);
+      // the least space above a title
+      await page.setViewportSize({ width: 320, height: 640 });
+      const { y, height } = (await line.locator("> *").boundingBox())!;
+      const top = (await title.boundingBox())!.y;
+      expect(y + height, "the line covers nothing").toBeLessThanOrEqual(top);
+      await page.setViewportSize(wide);
       await page.goto("/number-generator");
       await press("numbers.generate");
       await expect(page.getByRole("list", { name: t("numbers.drawn") })).toBeVisible();
@@ -153,10 +162,7 @@ for (const outage of ["answers 503", "does not answer"] as const)
       await page.goto("/team-generator");
       await generator.generate(names);
       await page.goto("/number-generator");
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: t("numbers.generate"), exact: true })
-        .click();
+      await pressIn(page, "main", t("numbers.generate"), { exact: true });
       // an answer is never drawn over in silence
       await expect(
         outage === "answers 503"

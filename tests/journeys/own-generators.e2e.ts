@@ -3,6 +3,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -67,10 +68,7 @@ test("a user makes a generator, sees an error in a line, draws, saves and draws 
   const { body } = await member.api.get("/own-generators/");
   const [{ id }] = body.data as [{ id: string }];
   await member.api.delete(`/own-generators/${id}/`);
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await main(page)
     .getByRole("link", { name: english("own-generators.savedTitle") })
     .click();
@@ -155,6 +153,34 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await guest.reload();
   await expect(guest.getByText("Linkul nu funcționează")).toBeVisible();
   await phone.close();
+});
+
+test.describe("on the first visit", () => {
+  test.use({ isFirstVisit: true });
+
+  test("what a guest draws from a shared generator is in view, with the button", async ({
+    page,
+    app,
+    open,
+    member,
+  }) => {
+    await turnTier(app, member, "premium");
+    const id = await makeOwnGenerator(member, "Pets");
+    const { body } = await member.api.post(`/own-generators/${id}/share/`, {});
+    const { data } = body as { data: { share_id: string } };
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await open(`/g/${data.share_id}`);
+      await press(page, english("own-generators.draw"));
+      await expect(results(page)).toHaveCount(1);
+      await expect(results(page)).toBeInViewport({ ratio: 1 });
+      const again = page.getByRole("button", { name: english("own-generators.drawAgain") });
+      await expect(again).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
 
 test("two tabs change one generator: the second takes the other version or overwrites it @long", async ({

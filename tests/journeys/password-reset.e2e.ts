@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { mailsTo, type ReceivedMail } from "@sortes/testing/mailbox";
 import { logInAs } from "../fixtures/account.ts";
 import { englishDaily } from "../fixtures/long.ts";
+import { followIn } from "../fixtures/press.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
@@ -26,10 +27,7 @@ for (const language of ["en", "ro"] as const)
         return mail;
       };
       await open("/login", { language });
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("account.forgotTitle") })
-        .click();
+      await followIn(page, "main", t("account.forgotTitle"));
       await expect(page).toHaveURL("/forgot-password");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.forgotTitle"));
       await page.getByRole("textbox", { name: t("account.email") }).fill(member.email);
@@ -60,10 +58,7 @@ for (const language of ["en", "ro"] as const)
         `${app.url}/forgot-password${search}`,
       ]);
 
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("shell.logIn") })
-        .click();
+      await followIn(page, "main", t("shell.logIn"));
       await logInAs(page, t, member);
       await expect(page.getByText(t("INVALID_CREDENTIALS"))).toBeVisible();
       await logInAs(page, t, { ...member, password });

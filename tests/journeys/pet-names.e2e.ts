@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const call = /\/trpc\/[^?]*generators\.petName/;
@@ -34,10 +35,7 @@ test("a guest draws a name, signs up, saves it, and reuses its parameters", asyn
   await press(page, t("pet-names.save"));
   await expect(page.getByText(t("pet-names.saved"))).toBeVisible();
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", t("shell.myHistory"));
   await page.getByRole("tab", { name: t("pet-names.tile") }).click();
   await expect(page.getByRole("tabpanel").getByRole("listitem")).toContainText(
     "Rabbit, any gender",

@@ -4,6 +4,7 @@ import { Creator } from "../fixtures/creator.ts";
 import { seenIn } from "../fixtures/looks.ts";
 import { pngOf } from "../fixtures/pictures.ts";
 import { sideways } from "../fixtures/sideways.ts";
+import { pressIn } from "../fixtures/press.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const file = (name: string, width: number, shade: number) => ({
@@ -144,10 +145,7 @@ test.describe("on a phone", () => {
     await dialog
       .getByRole("button", { name: t("campaign.picturesErase", { name: "Telefonul" }) })
       .click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: t("campaign.picturesEraseNow"), exact: true })
-      .click();
+    await pressIn(page, "alertdialog", t("campaign.picturesEraseNow"), { exact: true });
     await expect(
       dialog.getByRole("button", { name: t("campaign.picturesErase", { name: "Telefonul" }) }),
     ).toHaveCount(0);

@@ -5,6 +5,7 @@ import { holdBack, withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { longUnless } from "../fixtures/long.ts";
 import { makeOwnGenerator, type Member, turnTier } from "../fixtures/people.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { textsOf } from "../fixtures/texts.ts";
 
 /** Opens a page and holds its scripts back. @returns lets them through */
@@ -297,10 +298,7 @@ test("Back leads to the previous page even before the scripts have arrived @long
 }) => {
   await page.goto("/team-generator");
   await isAlive(page);
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: t("shell.contact") })
-    .click();
+  await followIn(page, "contentinfo", t("shell.contact"));
   await expect(page).toHaveURL("/contact");
   const start = await openWithoutScripts(page, "/contact", "reload");
   await page.goBack({ waitUntil: "commit" });

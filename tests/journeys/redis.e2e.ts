@@ -4,6 +4,7 @@ import { hasRedisServer, startRedis } from "@sortes/testing/redis-server";
 import { registerAs } from "../fixtures/account.ts";
 import { test as base } from "../fixtures/own-app.ts";
 import { RestClient } from "../fixtures/rest.ts";
+import { followIn } from "../fixtures/press.ts";
 import { expect } from "../fixtures/test.ts";
 
 const test = base.extend({
@@ -44,9 +45,6 @@ test("with the queue on Redis, a user registers, gets the mail, saves teams and 
   await generator.generate(["Ana", "Tom", "Leo"]);
   await generator.saveButton.click();
   await expect(page.getByText(t("teams.saved"))).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", t("shell.myHistory"));
   await expect(page.getByRole("heading", { name: /^2 teams, / })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures/test.ts";
 import { registerAs } from "../fixtures/account.ts";
 import { saveTeams } from "../fixtures/people.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max"];
@@ -25,10 +26,7 @@ test("a user registers, saves teams, finds them in My History and reuses them", 
   await expect(page.getByText(t("teams.saved"))).toBeVisible();
   await expect(page.getByText(t("results.savedAs", { name: "Friday match" }))).toBeVisible();
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", t("shell.myHistory"));
   await expect(page).toHaveURL("/my-history");
   await expect(
     page.getByRole("tab", { name: t("teams.resultTitle"), selected: true }),
@@ -118,10 +116,7 @@ test("a guest's teams are still there after signing up, and can be saved", async
   expect(await generator.teams()).toEqual(made);
   await generator.saveButton.click();
   await expect(page.getByText(t("teams.saved"))).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("campaigns.by_worker") })
-    .click();
+  await followIn(page, "banner", t("campaigns.by_worker"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(notice).toBeHidden();
 });
@@ -172,10 +167,7 @@ test("the 101st save of a free account shows an error, and the teams remain @lon
   ).toBeVisible();
   expect(await generator.teams()).toEqual(made);
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await expect(page.getByText(english("history.page", { page: "1", pages: "5" }))).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(20);
   const { body } = await member.api.get("/history/");
@@ -186,10 +178,7 @@ test("a failed load of My History offers to try again @long", async ({ page, ope
   await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
   await open("/", { as: member });
   await page.route(/\/trpc\/[^?]*history\.list/, (route) => route.abort());
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await expect(page.getByText(english("history.failed"))).toBeVisible();
   await expect(page.getByText(english("history.empty"))).toBeHidden();
   await page.unroute(/\/trpc\/[^?]*history\.list/);

@@ -1,5 +1,6 @@
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 /** Texts that are harmless as long as they are only shown. No commas: those separate names. */
@@ -45,10 +46,7 @@ test("names that look like markup are shown as text, everywhere", async ({
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(corpus.length);
   await page.keyboard.press("Escape");
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   const saved = page.getByRole("tabpanel").getByRole("listitem");
   await expect(saved).toHaveCount(3);
   await expect(saved.last().getByRole("heading")).toHaveText("<img src=x onerror=alert(1)>");

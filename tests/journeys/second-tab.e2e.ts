@@ -2,14 +2,12 @@ import type { Page } from "@playwright/test";
 import { logInAs } from "../fixtures/account.ts";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn, pressIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const signOut = async (page: Page, name: string) => {
   await page.getByRole("banner").getByRole("button", { name }).click();
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: english("shell.signOut") })
-    .click();
+  await pressIn(page, "banner", english("shell.signOut"));
 };
 
 test("a second tab follows signing in, keeping its results, and signing out", async ({
@@ -32,10 +30,7 @@ test("a second tab follows signing in, keeping its results, and signing out", as
   await generator.saveButton.click();
   await expect(page.getByText(t("teams.saved"))).toBeVisible();
 
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", t("shell.myHistory"));
   await expect(page.getByRole("heading", { name: /^2 teams, / })).toBeVisible();
   await signOut(other, member.username);
   await expect(page).toHaveURL("/login");
@@ -102,9 +97,6 @@ test("a second user who signs in never sees the first one's history in another t
   await other.goto("/login");
   await logInAs(other, t, member);
   await expect(page).toHaveURL("/");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", t("shell.myHistory"));
   await expect(page.getByRole("heading", { name: "Of the first" })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { linkTo, newcomer, register, revokeByCommand } from "../fixtures/people.ts";
 import { RestClient } from "../fixtures/rest.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 test("staff grant and revoke rights, and the page shows these actions @long", async ({
@@ -104,10 +105,7 @@ test("staff invite a person, who chooses a name and password by the mailed link 
   await page.getByLabel(english("account.passwordConfirm")).fill(invited.password);
   await page.keyboard.press("Enter");
   await expect(page.getByText(english("invitation.done"))).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: english("account.logIn") })
-    .click();
+  await followIn(page, "main", english("account.logIn"));
   await page.getByLabel(english("account.email")).fill(invited.email);
   await page.getByLabel(english("account.password"), { exact: true }).fill(invited.password);
   await page.keyboard.press("Enter");

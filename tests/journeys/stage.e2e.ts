@@ -31,43 +31,49 @@ test("Back leaves the wheel for the list", async ({ page, t }) => {
   await expect(lucky.participants).toHaveValue(names.join("\n"));
 });
 
-test.describe("on a phone on its side", () => {
-  test.use({ viewport: { width: 844, height: 390 } });
+for (const viewport of [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+])
+  test.describe(`on a phone on its side (${viewport.width} by ${viewport.height})`, () => {
+    test.use({ viewport });
 
-  test("no button lies on the wheel", async ({ page, t }) => {
-    const { stage, wheel } = await spin(page, t);
-    const { x, y, width, height } = (await wheel.boundingBox())!;
-    expect(y + height).toBeLessThanOrEqual(390);
-    const buttons = await stage.getByRole("button").all();
-    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
-    const over = boxes.filter(
-      (box) =>
-        box &&
-        box.x < x + width &&
-        x < box.x + box.width &&
-        box.y < y + height &&
-        y < box.y + box.height,
-    );
-    // only the wheel itself, which is a button too
-    expect(over).toHaveLength(1);
-  });
-
-  for (const [what, path, button, kind] of [
-    ["name of a pet", "/pet-name-generator", "pet-names.generate", ""],
-    ["card", "/number-generator/cards", "number-modes.cast", "cards"],
-  ] as const)
-    test(`a presented ${what} is in view as a whole`, async ({ page, t }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(path);
-      await isAlive(page);
-      await page.getByRole("button", { name: t(button, { kind }), exact: true }).click();
-      await refuseFullScreen(page);
-      await present({ page, t });
-      const result = page.getByRole("dialog").getByRole("region");
-      await expect(result).toBeVisible();
-      // once the fonts are there
-      await expect
-        .poll(() => result.evaluate((shown) => shown.scrollHeight - shown.clientHeight))
-        .toBe(0);
+    test("no button lies on the wheel", async ({ page, t }) => {
+      const { stage, wheel } = await spin(page, t);
+      const { x, y, width, height } = (await wheel.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(viewport.height);
+      const buttons = await stage.getByRole("button").all();
+      const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+      const over = boxes.filter(
+        (box) =>
+          box &&
+          box.x < x + width &&
+          x < box.x + box.width &&
+          box.y < y + height &&
+          y < box.y + box.height,
+      );
+      // only the wheel itself, which is a button too
+      expect(over).toHaveLength(1);
     });
-});
+
+    for (const [what, path, button, kind] of [
+      ["name of a pet", "/pet-name-generator", "pet-names.generate", ""],
+      ["card", "/number-generator/cards", "number-modes.cast", "cards"],
+      ["coin", "/number-generator/coin", "number-modes.cast", "coin"],
+    ] as const)
+      test(`a presented ${what} is in view as a whole`, async ({ page, t }) => {
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await page.goto(path);
+        await isAlive(page);
+        await page.getByRole("button", { name: t(button, { kind }), exact: true }).click();
+        await refuseFullScreen(page);
+        await present({ page, t });
+        const result = page.getByRole("dialog").getByRole("region");
+        await expect(result).toBeVisible();
+        // once the fonts are there
+        await expect
+          .poll(() => result.evaluate((shown) => shown.scrollHeight - shown.clientHeight))
+          .toBe(0);
+        await expect(result).toBeInViewport({ ratio: 1 });
+      });
+  });

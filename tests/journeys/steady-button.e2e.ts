@@ -76,6 +76,33 @@ for (const { language, width, height } of [
         await expect(button).toBeInViewport({ ratio: 1 });
       });
 
+    test("below the window is pointed to beside the button, which leads to its answers", async ({
+      page,
+      open,
+      generator,
+      t,
+    }) => {
+      await open("/team-generator", { language });
+      await paste(page, generator.names, teamLists.numbering.list);
+      const pointer = page.getByRole("button", { name: t("names.question") });
+      const answer = page.getByRole("button", { name: t("names.removeMarks") });
+      await expect(pointer).toBeInViewport({ ratio: 1 });
+      await expect(answer).not.toBeInViewport();
+      await expect(generator.button("teams.generate")).toBeInViewport({ ratio: 1 });
+      // it covers no button of the list, which may be just above the cloth
+      const file = await generator.button("names.chooseFile").boundingBox();
+      const box = await pointer.boundingBox();
+      expect(
+        file!.x + file!.width <= box!.x ||
+          file!.y + file!.height <= box!.y ||
+          box!.y + box!.height <= file!.y,
+      ).toBe(true);
+      await pointer.click();
+      await expect(answer).toBeInViewport({ ratio: 1 });
+      await expect(answer).toBeFocused();
+      await expect(pointer).toBeHidden();
+    });
+
     for (const [name, { list, says }] of Object.entries(winnerLists))
       test(`does not move the button that draws winners: ${name}${longUnless(name === "duplicates")}`, async ({
         page,

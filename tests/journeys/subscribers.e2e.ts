@@ -5,6 +5,7 @@ import { importReaders, reportBounce } from "../fixtures/campaigns.ts";
 import { seenIn } from "../fixtures/looks.ts";
 import type { Member } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { pressIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 /** An address unique in this run. */
@@ -95,16 +96,10 @@ test("a list is imported in steps, and one of its people is suppressed, restored
   await page.getByRole("searchbox").fill(ana);
   await expect(page.getByRole("rowheader")).toHaveText([`${ana}Ana PopVIP`]);
   await choose(page, ana, english("subscribers.suppress"));
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: english("subscribers.suppress") })
-    .click();
+  await pressIn(page, "alertdialog", english("subscribers.suppress"));
   await expect(row(page, ana).getByText(english("subscribers.suppressed_staff"))).toBeVisible();
   await choose(page, ana, english("subscribers.lift"));
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: english("subscribers.lift") })
-    .click();
+  await pressIn(page, "alertdialog", english("subscribers.lift"));
   await expect(row(page, ana).getByText(english("subscribers.state_active"))).toBeVisible();
   await choose(page, ana, english("subscribers.erase"));
   const dialog = page.getByRole("dialog");

@@ -1,3 +1,5 @@
+import { durations } from "@sortes/contract";
+import { withoutTimeLimits } from "../fixtures/hold-back.ts";
 import { choose } from "../fixtures/options.ts";
 import { refuseFullScreen } from "../fixtures/screens/generators.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -7,9 +9,11 @@ import { LuckyWinner } from "../fixtures/winners.ts";
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { forcedColors: "active" } });
 
 test("a toast hides what is below it", async ({ page, open, t }) => {
+  // it stays until it is looked at
+  await withoutTimeLimits(page, durations.toast);
   await open("/number-generator/cards?mode=cards&take=5");
   const toast = page.getByText(t("results.linkOpened"));
-  // it stays while the pointer is on it
+  // in a place that it keeps
   await toast.hover();
   const before = await toast.screenshot();
   await page.getByRole("main").evaluate((main) => (main.style.filter = "invert(1)"));
@@ -20,10 +24,10 @@ test.describe("on a dark system", () => {
   test.use({ colorScheme: "dark" });
 
   test("the icon of a toast has the colour of its words", async ({ page, open, t }) => {
+    // it stays until it is looked at
+    await withoutTimeLimits(page, durations.toast);
     await open("/number-generator/cards?mode=cards&take=5");
     const toast = page.getByText(t("results.linkOpened"));
-    // it stays while the pointer is on it
-    await toast.hover();
     const words = await toast.evaluate((one) => getComputedStyle(one).color);
     await expect(toast.locator("..").locator("svg")).toHaveCSS("color", words);
   });

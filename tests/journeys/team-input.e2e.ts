@@ -1,5 +1,6 @@
 import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const messages = {
@@ -107,10 +108,7 @@ test("names of any script are shown as typed, and come back from the history", a
   await generator.saveName.fill("فريق 🎲");
   await generator.saveButton.click();
   await expect(page.getByText(english("teams.saved"))).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: english("shell.myHistory") })
-    .click();
+  await followIn(page, "banner", english("shell.myHistory"));
   await expect(page.getByRole("heading", { name: "فريق 🎲" })).toBeVisible();
   await page.getByRole("button", { name: english("history.reuse") }).click();
   await expect(generator.names).toHaveValue(names.join("\n"));

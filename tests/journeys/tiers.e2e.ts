@@ -1,4 +1,5 @@
 import { englishDaily } from "../fixtures/long.ts";
+import { followIn } from "../fixtures/press.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
@@ -90,10 +91,7 @@ test("a guest opens the tiers from the footer, and is led to registration", asyn
   t,
 }) => {
   await open("/");
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: t("shell.tiers") })
-    .click();
+  await followIn(page, "contentinfo", t("shell.tiers"));
   await expect(page).toHaveURL("/tiers");
   const main = page.getByRole("main");
   await expect(main.getByRole("table", { name: t("tiers.compare") })).toBeVisible();

@@ -1,8 +1,11 @@
 import type { Page, Route } from "@playwright/test";
+import { durations } from "@sortes/contract";
+import { withoutTimeLimits } from "../fixtures/hold-back.ts";
 import type { Member } from "../fixtures/people.ts";
 import { test as ownTest } from "../fixtures/own-app.ts";
 import type { TeamGenerator } from "../fixtures/teams.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
+import { followIn } from "../fixtures/press.ts";
 import { english } from "../fixtures/texts.ts";
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
@@ -99,6 +102,8 @@ test("offline, another language and the image fail with a message, and load once
   context,
   generator,
 }) => {
+  // messages stay until they are looked at
+  await withoutTimeLimits(page, durations.toast);
   await page.goto("/team-generator");
   await generator.generate(names);
   await context.setOffline(true);
@@ -129,7 +134,6 @@ test("a dialog that could not be fetched opens once the network is back", async 
   await context.setOffline(true);
   await settings.click();
   await expect(page.getByText(t("shell.cookiesFailed"))).toBeVisible();
-  await settings.click();
   await context.setOffline(false);
   await settings.click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -163,10 +167,7 @@ test("offline, a page fails with a message, and loads by itself once online @lon
   await page.goto("/");
   await isAlive(page);
   await context.setOffline(true);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t("home.howItWorks") })
-    .click();
+  await followIn(page, "main", t("home.howItWorks"));
   const again = page.getByRole("button", { name: t("shell.retry") });
   await expect(again).toBeVisible();
   await again.click();
@@ -186,10 +187,7 @@ ownTest.describe("a server that hangs", () => {
       // so that its files are there
       await open("/my-history", { as: member });
       await expect(page.getByRole("tablist")).toBeVisible();
-      await page
-        .getByRole("contentinfo")
-        .getByRole("link", { name: english("shell.generator_team") })
-        .click();
+      await followIn(page, "contentinfo", english("shell.generator_team"));
       await generator.nameTeams("Friday match");
       await generator.generate(names);
       const made = await generator.teams();
@@ -204,10 +202,7 @@ ownTest.describe("a server that hangs", () => {
         expect(await generator.teams()).toEqual(made);
 
         // a list that is asked for meanwhile ends as well
-        await page
-          .getByRole("banner")
-          .getByRole("link", { name: english("shell.myHistory") })
-          .click();
+        await followIn(page, "banner", english("shell.myHistory"));
         await page.getByRole("tab", { name: english("numbers.tile") }).click();
         await expect(page.getByText(/^Failed to fetch history/)).toBeVisible({
           timeout: 60_000,

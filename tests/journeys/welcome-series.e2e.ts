@@ -1,6 +1,7 @@
 import { violationsOf } from "../fixtures/axe.ts";
 import { setPostalAddress, writeDraft } from "../fixtures/campaigns.ts";
 import { seenIn } from "../fixtures/looks.ts";
+import { pressIn } from "../fixtures/press.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use(seenIn("phone-ro-dark"));
@@ -27,10 +28,10 @@ test("a draft becomes a letter of the welcome series, and is taken out of it @lo
   await step.getByRole("link", { name: title }).click();
   await expect(page.getByRole("link", { name: t("campaigns.welcome") })).toBeVisible();
   await page.getByRole("link", { name: t("campaigns.welcome") }).click();
+  const turnOn = panel.getByRole("button", { name: t("campaigns.welcomeTurnOn") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(turnOn, "in reach without a scroll").toBeInViewport({ ratio: 1 });
   await step.getByRole("button", { name: t("campaigns.welcomeRemove") }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: t("campaigns.welcomeRemove") })
-    .click();
+  await pressIn(page, "alertdialog", t("campaigns.welcomeRemove"));
   await expect(step).toHaveCount(0);
 });

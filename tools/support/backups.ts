@@ -22,6 +22,10 @@ export async function productVersion(): Promise<string> {
   return String((JSON.parse(manifest) as { version?: unknown }).version);
 }
 
+/** The size of a file, in kB below one MB. */
+export const shownSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
 /** The backup key, if one is set. @throws CommandError if its file cannot be read or holds no key. */
 export async function keyOf({ BACKUP_KEY, BACKUP_KEY_FILE }: BackupEnv) {
   if (BACKUP_KEY !== undefined) return backupKey(BACKUP_KEY);

@@ -37,7 +37,12 @@ const playwrightSuite = (name: string, config: string): ReducibleSuite => ({
     ...(ownsInstallation() ? [] : [`--output=${join(tmpdir(), `sortes-journeys-${process.pid}`)}`]),
   ],
   counts: playwrightCounts,
-  only: (files, titles) => [...files, `--grep=${titles}`],
+  only: (files, titles) => [
+    ...files,
+    `--grep=${titles}`,
+    // what the whole suite has kept of its failures stays
+    ...(ownsInstallation() ? [`--output=${join(root, "test-results/skipped")}`] : []),
+  ],
 });
 
 /** The long tests, which `npm test` leaves to `npm run test:long`. */

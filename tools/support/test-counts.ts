@@ -29,8 +29,11 @@ export interface Suite {
   counts(report: unknown): Counts;
 }
 
-/** Maximum characters printed of a failure message; the runner's own output above has the rest. */
-const longestMessage = 300;
+/**
+ * Characters printed of a long failure message. Its end says what a browser test was waiting for; the runner's own
+ * output above has the rest.
+ */
+const printed = { beginning: 300, end: 600 } as const;
 
 const none: Counts = { tests: [], faults: [] };
 
@@ -125,11 +128,13 @@ function resultsIn(
 export function failureLine(path: readonly string[], message = ""): string {
   const [words = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
   const line = words.trim().replaceAll(/\s+/g, " ");
-  const cut = line.length > longestMessage ? `${line.slice(0, longestMessage)} …` : line;
+  const { beginning, end } = printed;
+  const cut =
+    line.length > beginning + end ? `${line.slice(0, beginning)} … ${line.slice(-end)}` : line;
   return path.join(" › ") + (cut && `: ${cut}`);
 }
 
-/** Each failure in one line: place, title, and the beginning of its message. */
+/** Each failure in one line: place, title, and its message, shortened in the middle. */
 export const failuresOf = ({ tests, faults }: Counts): string[] => [
   ...tests
     .filter(({ outcome }) => outcome === "failed")

@@ -3,8 +3,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { S3Prefix } from "@sortes/db/backup";
 import { CommandError, freePort } from "@sortes/process";
 import { expect, it, onTestFinished } from "vitest";
+import { run } from "../backup.ts";
 import { backupSchema } from "../env.ts";
-import { otherSecretIn, placeFor } from "../support/backups.ts";
+import { otherSecretIn, placeFor, shownSize } from "../support/backups.ts";
 
 const env = (variables: Record<string, string> = {}) => backupSchema.parse(variables);
 
@@ -25,6 +26,15 @@ it.each([
 it.each(["/srv/backups", "backups", "./gs:/bucket", "C:/backups"])("%s is a folder", (to) => {
   expect(placeFor(to, env()).isRemote).toBe(false);
 });
+
+it.each(["--keep=3", "--unencrypted"])(
+  "a drill, which writes no backup, refuses %s",
+  async (option) => {
+    await expect(run(["--drill", option])).rejects.toThrow(
+      /^usage: npm run backup -- .* \| --drill\)$/,
+    );
+  },
+);
 
 it("a restored backup may have the secret that was replaced since", () => {
   const [its, changed] = [
@@ -58,4 +68,14 @@ it("a store out of reach is reported in a sentence", async () => {
     expect(refused).toBeInstanceOf(CommandError);
     expect(String(refused)).toMatch(new RegExp(`The store is out of reach: ${why}\\.$`));
   }
+});
+
+it.each([
+  [480, "1 kB"],
+  [41_200, "42 kB"],
+  [999_000, "999 kB"],
+  [1_000_000, "1.0 MB"],
+  [82_340_000, "82.3 MB"],
+])("names the size of a backup of %i bytes: %s", (bytes, shown) => {
+  expect(shownSize(bytes)).toBe(shown);
 });

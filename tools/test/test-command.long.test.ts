@@ -73,14 +73,15 @@ it("npm test counts and names failures, load errors, retries and skipped tests",
   ]);
 });
 
-it("npm test prints the beginning of a long message", async () => {
+it("npm test prints the beginning and the end of a long message", async () => {
   const test = await treeWith({
-    "unit/a.test.ts": unit(`it("a", () => { throw new Error("long ".repeat(1000)); });`),
+    "unit/a.test.ts": unit(`it("a", () => { throw new Error("long ".repeat(1000) + "end"); });`),
   });
   const { output } = await test(["unit"]);
   const [line = ""] = output.match(/^failed: .*$/m) ?? [];
+  const message = `Error: ${"long ".repeat(1000)}end`;
   expect(line).toBe(
-    `failed: unit/a.test.ts › a: ${`Error: ${"long ".repeat(1000)}`.slice(0, 300)} …`,
+    `failed: unit/a.test.ts › a: ${message.slice(0, 300)} … ${message.slice(-600)}`,
   );
 });
 
@@ -122,4 +123,6 @@ it("npm test leaves long tests to test:long, which also runs skipped ones once i
   expect(output).toMatch(/The slowest tests:\n(?:\d+\.\d s {2}\S.*\n){4}\n/);
   expect((await test.long()).last).toBe("2 passed, 0 failed, 1 skipped");
   expect((await test.long([], { [wanted]: "1" })).last).toBe("3 passed, 0 failed, 0 skipped");
+  const named = await test.long(["unit/c.long.test.ts"]);
+  expect(named).toMatchObject({ code: 1, last: expect.stringContaining("takes no arguments") });
 });

@@ -26,7 +26,7 @@ const vitest = vitestCounts({
           status: "failed",
           ancestorTitles: [],
           title: "b",
-          failureMessages: [`Error: ${"long ".repeat(100)}\n    at a.test.ts:1:1`],
+          failureMessages: [`Error: ${"long ".repeat(300)}\n    at a.test.ts:1:1`],
           duration: 1500,
         },
         { status: "pending", ancestorTitles: [], title: "c", failureMessages: [] },
@@ -73,9 +73,10 @@ it("tests are counted as passed, failed and skipped, with load errors and retrie
   expect(countsLine(vitestCounts(undefined))).toBe("0 passed, 0 failed, 0 skipped");
 });
 
-it("each failure is described in one line, with the beginning of a long message", () => {
+it("each failure is described in one line, with the beginning and the end of a long message", () => {
+  const long = `Error: ${"long ".repeat(300)}`.trim();
   expect(failuresOf(addUp([vitest, playwright]))).toEqual([
-    `a.test.ts › b: ${`Error: ${"long ".repeat(100)}`.slice(0, 300)} …`,
+    `a.test.ts › b: ${long.slice(0, 300)} … ${long.slice(-600)}`,
     "a.e2e.ts › on a phone › g: lost",
     "broken.test.ts › the file could not be run: cannot be loaded",
     "an error outside the tests: the app did not start",

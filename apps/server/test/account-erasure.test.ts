@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -96,6 +97,34 @@ describe("erasing an account", () => {
     await setPerson(id, { emailVerified: false, emailVerifiedAt: null });
     expect((await erase(token)).status).toBe(204);
     expect(await placesOf(subscriberId)).toContain("subscriber.id");
+  });
+
+  it("removes what others keep under a confirmed address, and only that", async () => {
+    const other = await person("Ozana", { isStaff: true });
+    const kept = [];
+    for (const name of ["Petra", "Radu"]) {
+      const { token, email } = await person(name, name === "Petra" ? confirmed : {});
+      await sql`insert into gift_mail (id, user_id, exchange, title, name, address, link_hash, state)
+        values (${randomUUID()}, ${other.id}, ${name}, 't', 'n', ${email}, 'h', 'sent')`.execute(
+        db,
+      );
+      await sql`insert into test_address (id, user_id, address, address_key)
+        values (${randomUUID()}, ${other.id}, ${email}, ${email})`.execute(db);
+      await sql`insert into staff_invitation (id, address, address_key, language, operator, expires_at)
+        values (${randomUUID()}, ${email}, ${email}, 'en', 'o', now())`.execute(db);
+      expect((await erase(token)).status).toBe(204);
+      kept.push(await placesOf(email));
+    }
+    expect(kept).toEqual([
+      ["mail_message.address"],
+      [
+        "gift_mail.address",
+        "staff_invitation.address",
+        "staff_invitation.address_key",
+        "test_address.address",
+        "test_address.address_key",
+      ],
+    ]);
   });
 
   it("is refused to the last staff member, and to one of the last two at once", async () => {

@@ -2,9 +2,12 @@ import { hashOfToken, newToken } from "@sortes/db";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { invitationToken } from "./support/mail-links.ts";
 import { testServer } from "./support/server.ts";
+import { personalToken } from "./support/tokens.ts";
 
-const { call, logIn, context, clock } = await testServer();
+const server = await testServer();
+const { call, logIn, context, clock } = server;
 
 /** The number of announced mails that wait for a worker. */
 const announced = async () =>
@@ -60,4 +63,27 @@ it("each mail about an account is sent at once, without waiting for the tick", a
   const gone = { method: "DELETE", token, body: { current_password: "secret2" } } as const;
   expect((await call("/api/users/me/", gone)).status).toBe(204);
   await expect.poll(announced, patience).toBe(8);
+});
+
+it("each mail about tokens and staff rights is sent at once, too", async () => {
+  const boss = await server.person("Boss", { isStaff: true });
+  const dan = await server.person("Dan");
+  await expect.poll(announced, patience).toBe(10);
+  const { id } = await personalToken(server, dan.token, ["account:read"]);
+  await expect.poll(announced, patience).toBe(11);
+  await call(`/api/users/tokens/${id}/`, { token: dan.token, method: "DELETE" });
+  await expect.poll(announced, patience).toBe(12);
+  for (const email of [dan.email, "new@example.test"]) {
+    const invite = { token: boss.token, body: { email, language: "en", password: "secret1" } };
+    expect((await call("/api/staff/invitations/", invite)).status).toBe(200);
+  }
+  await expect.poll(announced, patience).toBe(14);
+  const accept = async (email: string, username: string) => {
+    const body = { token: await invitationToken(server, email), username, password: "secret2" };
+    expect((await call("/api/users/accept-invitation/", { body })).status).toBe(200);
+  };
+  // a new account gets no mail about a changed password
+  await accept("new@example.test", "New");
+  await accept(dan.email, "Dan");
+  await expect.poll(announced, patience).toBe(15);
 });

@@ -104,6 +104,12 @@ describe("a known API address", () => {
     ["QUERY", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
     ["QUERY", "/about", "GET, HEAD"],
     ["PUT", "/api/history/0197a2b0-0000-7000-8000-000000000000/", "GET, HEAD, PATCH, DELETE"],
+    // an address of its own, though a route with a parameter fits it, too
+    ["GET", "/api/history/team/", "POST"],
+    ["HEAD", "/api/history/team", "POST"],
+    ["PATCH", "/api/history/team/?x=1", "POST"],
+    ["DELETE", "/api/newsletter/campaigns/list/", "GET, HEAD"],
+    ["OPTIONS", "/api/history/team/", "POST"],
     ["HEAD", "/api/users/verify/x/", "GET, POST"],
     ["POST", "/api/health-check", "GET, HEAD"],
     ["GET", "/trpc/users.login", "POST"],

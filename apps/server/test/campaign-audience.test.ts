@@ -207,6 +207,12 @@ describe("a campaign that would reach nobody", () => {
       expect((await call(path, { token, body: { ...time, even_to_nobody: true } })).status).toBe(
         200,
       );
+      const moved = { ...time, from: "scheduled" };
+      expect((await call(path, { token, body: moved })).body.code).toBe("CAMPAIGN_REACHES_NOBODY");
+      expect((await send(id, { from: "scheduled" })).body.code).toBe("CAMPAIGN_REACHES_NOBODY");
+      expect((await staff.read(id)).status).toBe("scheduled");
+      const even = { ...moved, even_to_nobody: true };
+      expect((await call(path, { token, body: even })).status).toBe(200);
       const another = await staff.draft({ topic: "tips" });
       expect((await send(another, { even_to_nobody: true })).status).toBe(200);
     },

@@ -110,6 +110,7 @@ describe("the recipients of a campaign", () => {
         reason: "bounced",
         attempts: 0,
         last_error: "550 nobody here",
+        next_try_at: null,
         sent_at: null,
         opened_at: null,
         clicked_at: null,
@@ -121,6 +122,7 @@ describe("the recipients of a campaign", () => {
         reason: null,
         attempts: 0,
         last_error: null,
+        next_try_at: null,
         sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
         opened_at: null,
         clicked_at: null,
@@ -132,12 +134,36 @@ describe("the recipients of a campaign", () => {
         reason: "erased",
         attempts: 0,
         last_error: null,
+        next_try_at: null,
         sent_at: null,
         opened_at: null,
         clicked_at: null,
       },
     ]);
     expect(body.data.pagination).toEqual({ total: 3, page: 1, limit: 20, pages: 1 });
+  });
+
+  it("say when a mail that was put off is tried again, until then", async () => {
+    const id = await campaign("sending");
+    const [fresh, waiting, due] = [
+      await recipient(id, "queued"),
+      await recipient(id, "queued"),
+      await recipient(id, "queued"),
+    ];
+    const postpone = async (one: { id: string }, at: string) =>
+      await sql`
+        update campaign_recipient set last_error = '450 mailbox busy', due_at = ${at}
+        where id = ${one.id}`.execute(db);
+    await postpone(waiting, "2100-01-01T08:00:00Z");
+    await postpone(due, "2026-01-01T08:00:00Z");
+    const { body } = await list(id);
+    expect(
+      body.data.recipients.map((one: Record<string, unknown>) => [one["id"], one["next_try_at"]]),
+    ).toEqual([
+      [fresh.id, null],
+      [waiting.id, "2100-01-01T08:00:00.000Z"],
+      [due.id, null],
+    ]);
   });
 
   // spec 7.46

@@ -21,6 +21,8 @@ const { call, context } = server;
 const staff = await campaigner(server, "Ana");
 const { token, draft, read, act, change, remove, put, frozen, recorded } = staff;
 const announced = announcementsOf(server);
+const isWakeOf = (id: string) => (one: (typeof announced)[number]) =>
+  one.name === "campaign.wake" && (one.payload as { campaignId: string }).campaignId === id;
 const nobody = "0197a2b0-0000-7000-8000-000000000000";
 
 const lifecycleWith = (render: RenderCampaign) => {
@@ -297,6 +299,29 @@ describe("cancelling", () => {
     // the content of what some have got stays
     expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
   });
+
+  it("shows how many have got it, and notifies a worker of what has begun", async () => {
+    const [scheduled, begun] = [await draft(), await draft()];
+    await act(scheduled, "schedule", { scheduled_time: inAnHour() });
+    await act(begun, "send");
+    const wakes = (id: string) => announced.filter(isWakeOf(id)).length;
+    await expect.poll(() => wakes(begun)).toBe(1);
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+      select ${begun}, 1, gen_random_uuid(), 'sent', now() from generate_series(1, 3)`.execute(
+      context.db,
+    );
+    expect((await act(scheduled, "cancel")).body.data).toMatchObject({
+      status: "draft",
+      counters: { recipients: 0 },
+    });
+    expect((await act(begun, "cancel")).body.data).toMatchObject({
+      status: "cancelled",
+      counters: { recipients: 3, sent: 3 },
+    });
+    await expect.poll(() => wakes(begun)).toBe(2);
+    expect(wakes(scheduled)).toBe(0);
+  });
 });
 
 describe("pausing and resuming", () => {
@@ -305,18 +330,21 @@ describe("pausing and resuming", () => {
     const id = await draft();
     const sent = await act(id, "send");
     const { started_at: startedAt } = sent.body.data.campaign;
+    const wakes = () => announced.filter(isWakeOf(id)).length;
+    await expect.poll(wakes).toBe(1);
     const paused = await act(id, "pause");
     expect(paused.body.data).toMatchObject({ status: "paused", pause_reason: "staff" });
-    announced.length = 0;
+    const other = await draft();
+    await act(other, "send");
+    await expect.poll(() => announced.some(isWakeOf(other))).toBe(true);
+    expect(wakes()).toBe(1);
     const resumed = await act(id, "resume");
     expect(resumed.body.data).toMatchObject({
       status: "sending",
       pause_reason: null,
       started_at: startedAt,
     });
-    await expect
-      .poll(() => announced)
-      .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
+    await expect.poll(wakes).toBe(2);
   });
 
   it("by many requests at once leaves one state, and audits each change", async () => {

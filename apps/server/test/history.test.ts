@@ -293,6 +293,24 @@ describe("reading and changing", () => {
     expect(await names(`search=${encodeURIComponent("șTA")}`)).toEqual(["Ștafeta"]);
   });
 
+  it("finds names with accents however they are written", async () => {
+    const { token } = await person("Renee");
+    for (const name of ["Café", "Țăndărică", "Cafe\u0301 verde", "100%"])
+      await call("/api/history/team/", { token, body: teams({ name }) });
+    const found = async (search: string) => {
+      const path = `/api/history/?search=${encodeURIComponent(search)}&sort=name&order=asc`;
+      const { body } = await call(path, { token });
+      return body.data.history.map((item: { name: string }) => item.name.normalize("NFC"));
+    };
+    for (const search of ["café", "cafe\u0301", "CAFE"])
+      expect(await found(search)).toEqual(["Café", "Café verde"]);
+    for (const search of ["ţăndă", "ȚĂNDĂ", "tanda"])
+      expect(await found(search)).toEqual(["Țăndărică"]);
+    expect(await found("0%")).toEqual(["100%"]);
+    // the wide sign is no wildcard
+    expect(await found("C％e")).toEqual([]);
+  });
+
   // spec 7.22
   it("renames, and treats a blank name as none", async () => {
     const { token } = await person("Maria");

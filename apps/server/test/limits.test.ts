@@ -328,11 +328,17 @@ describe("a password", async () => {
     expect(found).toEqual(Array<number>(80).fill(429));
   });
 
-  it("is not hashed for a dead link", async () => {
-    const found = await statusesAtOnce(20, (i) =>
-      ask("reset-password", { token: `dead${i}`, password: "secret1" }),
+  it.each([
+    ["reset-password", {}, "192.0.2.91"],
+    ["accept-invitation", { username: "late" }, "192.0.2.92"],
+  ])("is not hashed for a dead link, thirty times an hour: %s", async (path, more, network) => {
+    const found = await statusesAtOnce(31, (i) =>
+      narrow.call(`/api/users/${path}/`, {
+        body: { token: `dead${i}`, password: "secret1", ...more },
+        from: network,
+      }),
     );
-    expect(found).toEqual(Array<number>(20).fill(404));
+    expect([howMany(404, found), howMany(429, found)]).toEqual([30, 1]);
   });
 
   it("is not counted if it could not be checked", async () => {

@@ -6,7 +6,7 @@ import * as totals from "@sortes/db/ground/totals";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { stop } from "../src/features/newsletter/readers/consent.ts";
+import { type Consent, resume, stop } from "../src/features/newsletter/readers/consent.ts";
 import { confirmed, elsewhere, testServer } from "./support/server.ts";
 import { untilWaiting } from "./support/waiting.ts";
 
@@ -68,6 +68,20 @@ async function linkOf(subscriberId: string): Promise<string> {
   return token;
 }
 const endOf = (id: string) => unsubscribeToken(context.config.appSecret, id);
+
+/** Ends or begins a subscription as another part of the server does. */
+async function decide(
+  id: string,
+  change: typeof stop | typeof resume,
+  source: Consent["source"],
+): Promise<void> {
+  clock.advance(1);
+  const consent = { source, networkHash: null, at: clock.now() };
+  await inTransaction(context.db, async (tx) => {
+    const row = await subscribers.lock(tx, id);
+    if (row) await change(tx, row, consent, context.config.appSecret);
+  });
+}
 
 describe("subscribing to the newsletter", () => {
   // spec 7.27
@@ -182,6 +196,18 @@ describe("confirming a subscription", () => {
     expect(await stateOf(email)).toBe("unsubscribed");
   });
 
+  it("does not repeat its reply if the address is suppressed", async () => {
+    const email = address();
+    const link = await linkOf(await subscriber(email, "pending"));
+    expect((await post(`confirm/${link}`)).status).toBe(200);
+    const addressHash = keyedHash(context.config.appSecret, "suppression", email);
+    await consents.insertSuppression(context.db, { addressHash, reason: "bounced" });
+    expect(await post(`confirm/${link}`)).toMatchObject({
+      status: 404,
+      body: { code: "SUBSCRIPTION_LINK_DEAD" },
+    });
+  });
+
   it("waits for an unsubscription of the same moment, and then is too late", async () => {
     const email = address();
     const id = await subscriber(email, "active");
@@ -292,6 +318,7 @@ describe("unsubscribing", () => {
     const id = await subscriber(email, "active");
     const token = endOf(id);
     await post(`unsubscribe/${token}`);
+    clock.advance(10 * minute - 2); // and a call takes a millisecond
     for (let i = 0; i < 2; i++)
       expect(await post(`unsubscribe/${token}/undo`)).toMatchObject({
         status: 200,
@@ -310,13 +337,16 @@ describe("unsubscribing", () => {
     const token = endOf(id);
     const over = { status: 409, body: { code: "UNSUBSCRIBE_UNDO_OVER" } };
     await post(`unsubscribe/${token}`);
-    clock.advance(10 * minute);
+    clock.advance(10 * minute - 1);
     expect(await post(`unsubscribe/${token}/undo`)).toMatchObject(over);
     clock.advance(400 * 24 * hour);
     // a forwarded letter: the link is pressed again, and that is all that is taken back
     await post(`unsubscribe/${token}`);
     expect(await post(`unsubscribe/${token}/undo`)).toMatchObject(over);
     expect(await said(id)).toEqual(["unsubscribed by link"]);
+    // nobody knows any more how it ended
+    const unknown = endOf(await subscriber(address(), "unsubscribed"));
+    expect(await post(`unsubscribe/${unknown}/undo`)).toMatchObject(over);
   });
 
   it.each(["preferences", "mail", "complaint", "staff"])(
@@ -341,6 +371,14 @@ describe("unsubscribing", () => {
     },
   );
 
+  it("by staff is recorded once, and then once by the person", async () => {
+    const id = await subscriber(address(), "active");
+    for (let time = 0; time < 2; time++) await decide(id, stop, "staff");
+    expect(await said(id)).toEqual(["unsubscribed by staff"]);
+    for (let time = 0; time < 2; time++) await post(`unsubscribe/${endOf(id)}`);
+    expect(await said(id)).toEqual(["unsubscribed by staff", "unsubscribed by link"]);
+  });
+
   it("invalidates a pending confirmation link", async () => {
     const email = address();
     const id = await subscriber(email, "pending");
@@ -348,6 +386,101 @@ describe("unsubscribing", () => {
     await post(`unsubscribe/${endOf(id)}`);
     expect((await post(`confirm/${link}`)).status).toBe(404);
     expect(await stateOf(email)).toBe("unsubscribed");
+  });
+});
+
+describe("the campaign after which somebody leaves", () => {
+  /** A campaign that somebody got. @returns its id. */
+  async function got(subscriberId: string, daysAgo: number): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      with sent as (
+        insert into campaign (id, title, subject, preheader, body, status, run)
+        values (gen_random_uuid(), 'News', 'News', '', 'x', 'sent', 1) returning id)
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, sent_at)
+      select id, 1, ${subscriberId}, 'sent', now(), now() - make_interval(days => ${daysAgo})
+      from sent returning campaign_id as id`.execute(context.db);
+    return rows[0]?.id ?? "";
+  }
+  const attributed = async (id: string) =>
+    (
+      await sql<{ kind: string; campaignId: string | null }>`
+        select kind, campaign_id from consent_event
+        where subscriber_id = ${id} order by created_at`.execute(context.db)
+    ).rows.map(({ kind, campaignId }) => [kind, campaignId]);
+
+  it("is the last one of a month by its link, and the same one if that is undone", async () => {
+    const id = await subscriber(address(), "active");
+    await got(id, 10);
+    const last = await got(id, 2);
+    await post(`unsubscribe/${endOf(id)}`);
+    await got(id, 1);
+    await post(`unsubscribe/${endOf(id)}/undo`);
+    expect(await attributed(id)).toEqual([
+      ["unsubscribed", last],
+      ["resumed", last],
+    ]);
+    const forgotten = await subscriber(address(), "active");
+    await got(forgotten, 31);
+    await post(`unsubscribe/${endOf(forgotten)}`);
+    expect(await attributed(forgotten)).toEqual([["unsubscribed", null]]);
+  });
+
+  it.each([
+    ["letter", true],
+    ["preferences", false],
+    ["mail", false],
+    ["staff", false],
+  ] as const)("by %s is one: %s", async (source, isAttributed) => {
+    const id = await subscriber(address(), "active");
+    const last = await got(id, 2);
+    await decide(id, stop, source);
+    expect(await attributed(id)).toEqual([["unsubscribed", isAttributed ? last : null]]);
+  });
+
+  it("is none for those who never were subscribed, or are again by another way", async () => {
+    const never = await subscriber(address(), "pending");
+    await got(never, 2);
+    await post(`unsubscribe/${endOf(never)}`);
+    expect(await attributed(never)).toEqual([["declined", null]]);
+    const back = await subscriber(address(), "active");
+    const last = await got(back, 2);
+    await post(`unsubscribe/${endOf(back)}`);
+    await post(`confirm/${await linkOf(back)}`);
+    expect(await attributed(back)).toEqual([
+      ["unsubscribed", last],
+      ["confirmed", null],
+    ]);
+  });
+});
+
+describe("the welcome series", () => {
+  it("begins for people who confirm, and not for those who undo leaving or come by staff", async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into campaign (id, title, subject, preheader, body, status, run)
+      values (gen_random_uuid(), 'Welcome', 'Welcome', '', 'x', 'sending', 1) returning id`.execute(
+      context.db,
+    );
+    await sql`
+      insert into welcome_step (id, place, campaign_id, wait_hours)
+      values (gen_random_uuid(), 1, ${rows[0]?.id}, 0)`.execute(context.db);
+    await sql`update welcome_series set is_on = true`.execute(context.db);
+    const welcomed = async (id: string) =>
+      (await sql`select from welcome_reader where subscriber_id = ${id}`.execute(context.db)).rows
+        .length;
+    const undone = await subscriber(address(), "active");
+    await post(`unsubscribe/${endOf(undone)}`);
+    await post(`unsubscribe/${endOf(undone)}/undo`);
+    expect([await said(undone), await welcomed(undone)]).toEqual([
+      ["unsubscribed by link", "resumed by link"],
+      0,
+    ]);
+    const added = await subscriber(address(), "pending");
+    await decide(added, resume, "staff");
+    expect([await said(added), await welcomed(added)]).toEqual([["confirmed by staff"], 0]);
+    const own = await subscriber(address(), "pending");
+    await post(`confirm/${await linkOf(own)}`);
+    expect(await welcomed(own)).toBe(1);
+    await sql`update welcome_series set is_on = false`.execute(context.db);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { campaigner } from "./support/campaigns.ts";
+import { campaigner, hour } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
@@ -39,7 +39,7 @@ describe("a campaign at each reader's own time", () => {
         last: { time_zone: "Pacific/Honolulu", at: "2099-11-27T18:00:00.000Z" },
       },
     });
-    const later = { ...own, scheduled_time: "2099-11-28T08:00", from: "scheduled" };
+    const later = { ...own, scheduled_time: "2099-11-28t08:00:30", from: "scheduled" };
     const moved = await boss.act(id, "schedule", later);
     expect(moved.body.data.campaign.own_time.time).toBe("2099-11-28T08:00");
     const together = { scheduled_time: "2099-11-28T08:00:00Z", from: "scheduled" };
@@ -50,6 +50,20 @@ describe("a campaign at each reader's own time", () => {
       status: "draft",
       own_time: null,
     });
+  });
+
+  it("begins at once if readers somewhere have had it, but not those of unknown zone", async () => {
+    await add("mele@example.test", "Pacific/Kiritimati");
+    const id = await boss.draft();
+    // in two hours in Niue, which is eleven hours behind UTC all year
+    const scheduled_time = new Date(Date.now() + (2 - 11) * hour).toISOString().slice(0, 16);
+    const there = { ...own, scheduled_time, time_zone: "Pacific/Niue" };
+    const before = Date.now();
+    const { campaign } = (await boss.act(id, "schedule", there)).body.data;
+    expect(campaign.own_time.first.time_zone).toBe("Pacific/Kiritimati");
+    expect(Date.parse(campaign.own_time.first.at)).toBeLessThan(before);
+    expect(Date.parse(campaign.scheduled_time)).toBeGreaterThan(before);
+    expect(Date.parse(campaign.scheduled_time)).toBeLessThan(before + hour);
   });
 
   it("changes its hour while it is sent, where the present one has not come", async () => {
@@ -108,15 +122,18 @@ describe("a campaign at each reader's own time", () => {
   });
 
   it.each([
-    { scheduled_time: "2099-11-27T08:00:00Z" },
-    { scheduled_time: "2099-02-30T08:00" },
-    { scheduled_time: "2020-11-27T08:00" },
-    { time_zone: "Europe/Nowhere" },
-    { time_zone: undefined },
-  ])("is not accepted with %j", async (wrong) => {
+    [{ scheduled_time: "2099-11-27T08:00:00Z" }, "Invalid date format"],
+    [{ scheduled_time: "2099-02-30T08:00" }, "Invalid date format"],
+    [{ scheduled_time: "tomorrow" }, "Invalid date format"],
+    [{ scheduled_time: "2020-11-27T08:00" }, "Choose a time in the future."],
+    [{ time_zone: "Europe/Nowhere" }, "This time zone does not exist."],
+    [{ time_zone: undefined }, "This time zone does not exist."],
+  ])("is not accepted with %j", async (wrong, words) => {
     const id = await boss.draft();
     const reply = await boss.act(id, "schedule", { ...own, ...wrong });
     expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
+    const [field] = Object.keys(wrong) as [string];
+    expect(reply.body.errors).toEqual({ [field]: [expect.stringContaining(words)] });
   });
 
   it("is not accepted with a test of subjects, which are tried at once", async () => {
@@ -126,6 +143,15 @@ describe("a campaign at each reader's own time", () => {
     const reply = await boss.act(id, "schedule", own);
     expect([reply.status, reply.body.code]).toEqual([409, "OWN_TIME_WITH_SUBJECTS"]);
     expect(await boss.read(id)).toMatchObject({ status: "draft", own_time: null });
+    const together = { scheduled_time: "2099-11-27T08:00:00Z" };
+    expect((await boss.act(id, "schedule", together)).status).toBe(200);
+    const moved = await boss.act(id, "schedule", { ...own, from: "scheduled" });
+    expect([moved.status, moved.body.code]).toEqual([409, "OWN_TIME_WITH_SUBJECTS"]);
+    expect(await boss.read(id)).toMatchObject({
+      status: "scheduled",
+      scheduled_time: "2099-11-27T08:00:00.000Z",
+      own_time: null,
+    });
   });
 
   it("takes only zones that there are", async () => {

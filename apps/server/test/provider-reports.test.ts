@@ -391,15 +391,18 @@ describe("Mailgun", () => {
   });
 
   it.each([
-    ["a used one", mailgun.permanent],
-    ["one of an ignored event", mailgun.opened],
-  ])("is refused with a signature that is %s, whatever it says then", async (_what, first) => {
-    const used = newToken();
-    expect((await send(first, { used })).status).toBe(200);
-    const before = await stored("mailgun");
-    expect((await send(mailgun.complained, { used })).status).toBe(401);
-    expect(await stored("mailgun")).toEqual(before);
-  });
+    ["a used one", mailgun.permanent, { stored: 1, ignored: 0 }],
+    ["one of an ignored event", mailgun.opened, { stored: 0, ignored: 1 }],
+  ])(
+    "is refused with a signature that is %s, whatever it says then",
+    async (_what, first, data) => {
+      const used = newToken();
+      expect(await send(first, { used })).toMatchObject({ status: 200, body: { data } });
+      const before = await stored("mailgun");
+      expect((await send(mailgun.complained, { used })).status).toBe(401);
+      expect(await stored("mailgun")).toEqual(before);
+    },
+  );
 });
 
 describe("a service's request", () => {
@@ -418,10 +421,13 @@ describe("a service's request", () => {
       select 'waiting' || n, 'imap', '', now() from generate_series(1, 10000) n`.execute(
       context.db,
     );
+    const refused = await counted("postmark", "refused");
     const reply = await post("postmark", JSON.stringify(postmark.hardBounce), {
       authorization: `Bearer ${token}`,
     });
     expect(reply).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    // only those that are not the service's
+    expect(await counted("postmark", "refused")).toBe(refused);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { unsubscribeToken } from "@sortes/db";
+import { inTransaction, unsubscribeToken } from "@sortes/db";
 import { trackingMark, verpAddress, readVerp } from "@sortes/email";
 import { sql } from "kysely";
 import pino from "pino";
@@ -77,6 +77,15 @@ it("a server is ready with the secret that the database is used with", async () 
   expect(await addsTheErased(first)).toBe("SUBSCRIBER_SUPPRESSED");
 });
 
+it("a server learns that its secret is right from an answer that was late for a call", async () => {
+  const { context } = await started(secrets.old);
+  await inTransaction(first.context.db, async (tx) => {
+    await sql`lock table app_secret in access exclusive mode`.execute(tx);
+    expect(await context.secrets.look()).toBe("unknown");
+  });
+  await expect.poll(() => context.secrets.state).toBe("ok");
+});
+
 it("a server is not ready with another secret, logs it once, and rejects calls", async () => {
   const wrong = await started(secrets.fresh);
   const reply = await ready(wrong);
@@ -100,7 +109,8 @@ it("the previous secret keeps old links and suppressions working", async () => {
   expect(await leave(changing, oldLink)).toBe(200);
   expect(await leave(changing, unsubscribeToken(secrets.fresh, letter))).toBe(200);
   expect(await leave(changing, unsubscribeToken(secrets.third, letter))).toBe(404);
-  const picture = await changing.call(`/o/${trackingMark(secrets.old, "1")}.gif`);
+  // of nobody: no letter is opened by this
+  const picture = await changing.call(`/o/${trackingMark(secrets.old, "7")}.gif`);
   expect(picture.status).toBe(200);
   const bounce = verpAddress(secrets.old, "bounces@sortes.example", "7");
   expect(changing.context.secrets.read((secret) => readVerp(secret, bounce))).toBe("7");

@@ -22,6 +22,7 @@ it("staff can stop and resume sending, and each change is audited once", async (
   expect((await call(path, { token })).body.data).toEqual({
     stopped: false,
     changed_at: null,
+    no_worker: true,
     fault: null,
     warm_up: null,
   });

@@ -96,8 +96,9 @@ describe("an invitation to the staff", () => {
     const link = await linkOf(address);
     setClock(Date.now() + 7 * day + 1000);
     expect(await accept(link, "Late")).toMatchObject(dead);
-    setClock(now);
+    setClock(now + 7 * day - 60_000);
     expect((await accept(link, "Late")).status).toBe(200);
+    setClock(now);
   });
 
   it("is replaced by the next one to the address, in any spelling", async () => {
@@ -128,7 +129,12 @@ describe("an invitation to the staff", () => {
     expect(await meAs(stranger.token)).toBe(401);
     expect((await login(stranger.email, "secret1")).status).toBe(401);
     const { body } = await login(stranger.email, "new secret");
-    expect(body.data.user).toMatchObject({ id: stranger.id, username: "Owner", is_staff: true });
+    expect(body.data.user).toMatchObject({
+      id: stranger.id,
+      username: "Owner",
+      is_staff: true,
+      email_verified: true,
+    });
   });
 
   it("gives a confirmed account no rights before its link is accepted, with a name and password", async () => {
@@ -174,6 +180,36 @@ describe("an invitation to the staff", () => {
       is_staff: true,
       email,
     });
+  });
+
+  it("ends the links that were mailed to an account of its address before", async () => {
+    const { email } = await person("Linked");
+    const verify = await linkToken(server, email, "verify_email");
+    await call("/api/users/forgot-password/", { body: { email }, from: elsewhere() });
+    const reset = await linkToken(server, email, "reset_password");
+    await invite(email);
+    expect((await accept(await linkOf(email), "Linked", "their own")).status).toBe(200);
+    const dead = { status: 404, body: { code: "VERIFICATION_LINK_DEAD" } };
+    expect(await call(`/api/users/verify/${verify}/`)).toMatchObject(dead);
+    const body = { token: reset, password: "strangers" };
+    expect(await call("/api/users/reset-password/", { body, from: elsewhere() })).toMatchObject({
+      status: 404,
+      body: { code: "RESET_LINK_DEAD" },
+    });
+    expect((await login(email, "their own")).status).toBe(200);
+  });
+
+  it("changes nothing about rights that its owner has been given meanwhile", async () => {
+    const { id, email } = await person("Given");
+    await invite(email);
+    const link = await linkOf(email);
+    const given = { staffBy: "cli", staffOperator: "radu", staffSince: new Date(0) };
+    await inTransaction(db, (tx) => users.setStaff(tx, id, true, given));
+    expect((await accept(link, "Given")).status).toBe(200);
+    expect(await users.findById(db, id)).toMatchObject(given);
+    const { rows } = await sql`
+      select 1 from audit_log where action = 'staff.grant' and subject = ${id}`.execute(db);
+    expect(rows).toEqual([]);
   });
 
   it("is for the owner of its address, not for an account that had it before", async () => {
@@ -327,10 +363,16 @@ describe("an invitation by staff", () => {
       return { link: await linkOf(email), id: await invitationOf(email) };
     };
     const first = await send("back@example.test");
+    const withdrawals = async () =>
+      (
+        await sql`select actor from audit_log
+          where action = 'staff.withdraw' and subject = ${first.id}`.execute(db)
+      ).rows;
     const withdraw = () =>
       call(`/api/staff/invitations/${first.id}/`, { method: "DELETE", token: other.token });
     expect(await withdraw()).toMatchObject({ status: 204 });
     expect(await withdraw()).toMatchObject({ status: 404 });
+    expect(await withdrawals()).toEqual([{ actor: other.id }]);
     expect(await accept(first.link, "Back")).toMatchObject(dead);
 
     const second = await send("ends@example.test");
@@ -340,6 +382,75 @@ describe("an invitation by staff", () => {
     expect(
       await staffCall(inviter.token, { email: "x@example.test", language: "en", password }),
     ).toMatchObject({ status: 403 });
+  });
+
+  it("is neither sent nor withdrawn by somebody whose rights have just been revoked", async () => {
+    const { id } = await person("ilie", { isStaff: true });
+    const user = await users.findById(db, id);
+    if (!user) throw new Error("there is nobody");
+    await invite("stays@example.test");
+    await inTransaction(db, (tx) => users.setStaff(tx, id, false));
+    const invited = { email: "never@example.test", language: "en", password } as const;
+    const refused = { code: "FORBIDDEN" };
+    await expect(
+      context.staff.invite({ user, network: elsewhere() }, invited),
+    ).rejects.toMatchObject(refused);
+    const kept = await invitationOf("stays@example.test");
+    await expect(context.staff.withdraw(user, kept!)).rejects.toMatchObject(refused);
+    expect(await invitationOf("stays@example.test")).toBe(kept);
+    expect(await invitationOf(invited.email)).toBeUndefined();
+  });
+
+  it("has to be tried again while somebody else invites the same address", async () => {
+    const { token } = await person("isabela", { isStaff: true });
+    const email = "two-at-once@example.test";
+    const { reply } = await db.transaction().execute(async (tx) => {
+      await sql`insert into staff_invitation (id, address, address_key, language, operator, expires_at)
+        values (gen_random_uuid(), ${email}, ${email}, 'en', 'root', now() + interval '1 day')`.execute(
+        tx,
+      );
+      const reply = staffCall(token, { email, language: "en", password });
+      await untilWaiting(db, 1);
+      return { reply };
+    });
+    expect(await reply).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it("and rights given on the command line are listed under its operator", async () => {
+    const { token, id } = await person("ivona", { isStaff: true });
+    await invite("by-command@example.test");
+    expect(await listed(token, "by-command@example.test")).toMatchObject([
+      { by: "command", by_name: "root" },
+    ]);
+    const nobody = { since: null, by: null, by_name: null };
+    const own = async () =>
+      (await call("/api/staff/", { token })).body.data.staff.find(
+        (one: { id: string }) => one.id === id,
+      );
+    expect(await own()).toMatchObject(nobody);
+    const given = { staffBy: "cli", staffOperator: "radu", staffSince: new Date(0) };
+    await inTransaction(db, (tx) => users.setStaff(tx, id, true, given));
+    expect(await own()).toMatchObject({ by: "command", by_name: "radu" });
+  });
+
+  it("to somebody whose rights are revoked ends with them, as do their test addresses", async () => {
+    const { token } = await person("iacob", { isStaff: true });
+    const { id, email } = await person("ioan", { isStaff: true });
+    await sql`insert into staff_invitation (id, address, address_key, language, operator, expires_at)
+      values (gen_random_uuid(), ${email}, ${email}, 'en', 'root', now() + interval '1 day')`.execute(
+      db,
+    );
+    await sql`insert into test_address (id, user_id, address, address_key)
+      values (gen_random_uuid(), ${id}, 'ioans.phone@example.test', 'ioans.phone@example.test')`.execute(
+      db,
+    );
+    const body = { password };
+    const reply = await call(`/api/staff/${id}/revoke/`, { token, body, from: elsewhere() });
+    expect(reply.status).toBe(204);
+    expect(await invitationOf(email)).toBeUndefined();
+    const { rows } = await sql`select 1 from test_address where user_id = ${id}`.execute(db);
+    expect(rows).toEqual([]);
   });
 
   it("cannot restore revoked rights through an earlier link", async () => {

@@ -85,7 +85,7 @@ describe("granting staff rights", () => {
   ])("is rejected with %s", async (_what, email, given, status, code, field) => {
     const reply = await grant(boss.token, email, given);
     expect(reply).toMatchObject({ status, body: { code } });
-    expect(Object.keys(reply.body.errors)).toEqual([field]);
+    expect(reply.body.errors).toEqual({ [field]: [reply.body.detail] });
   });
 
   it("limits guesses of the password", async () => {

@@ -43,6 +43,39 @@ describe("the suppression list", () => {
     expect(body.data.subscribers).toHaveLength(2);
   });
 
+  it("counts and lists each subscriber once, by what the lists show", async () => {
+    const { counts: before } = await list("limit=1");
+    const subscribed = async () =>
+      (await call("/api/newsletter/stats/", { token })).body.data.totalSubscribers;
+    const subscribedBefore = await subscribed();
+    await known("reads@once.test", "active");
+    await known("gone@once.test", "active");
+    await suppress("gone@once.test");
+    await known("asked@once.test", "pending");
+    await act(await known("stopped@once.test", "active"), "suppress");
+    const { counts } = await list("limit=1");
+    expect(counts).toEqual({
+      total: before.total + 4,
+      pending: before.pending + 1,
+      active: before.active + 1,
+      unsubscribed: before.unsubscribed,
+      suppressed: before.suppressed + 2,
+    });
+    expect(await subscribed()).toBe(subscribedBefore + 1);
+    const listed = async (query: string) => {
+      const { subscribers, pagination } = await list(query);
+      expect(subscribers).toHaveLength(pagination.total);
+      return subscribers.map(({ email }: { email: string }) => email).toSorted();
+    };
+    expect(await listed("state=active&search=once.test")).toEqual(["reads@once.test"]);
+    expect(await listed("state=unsubscribed&search=once.test")).toEqual([]);
+    expect((await list("state=active&limit=1")).pagination.total).toBe(counts.active);
+    const { body } = await call(`${path}export/?state=active&format=json&search=once.test`, {
+      token,
+    });
+    expect(body.data.subscribers).toHaveLength(1);
+  });
+
   it("includes imported addresses and those that staff added", async () => {
     await importList(token, "email\nimported@hash.test");
     await call(path, { token, body: { email: "Added@hash.test", consent_confirmed: true } });

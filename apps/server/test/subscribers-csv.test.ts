@@ -222,7 +222,7 @@ describe("a row of an import", () => {
   const columns = columnsOf("email,language,frequency,topics,state,suppressed");
   if (!columns) throw new Error("the headings are read");
   const frame = { list: "subscribers", locale: "ro", at: new Date("2026-11-22") } as const;
-  const judge = (...cells: string[]) => judgeRow({ line: 2, cells }, { ...frame, columns });
+  const judge = (...cells: string[]) => judgeRow({ cells }, { ...frame, columns });
   const address = (...cells: string[]) => {
     const judged = judge(...cells);
     return judged && "subscriber" in judged ? judged.subscriber.address : judged;
@@ -259,7 +259,7 @@ describe("a row of an import", () => {
   it("has the given values, and defaults otherwise", () => {
     const bare = columnsOf("email");
     if (!bare) throw new Error("the heading is read");
-    expect(judgeRow({ line: 2, cells: ["a@b.test"] }, { ...frame, columns: bare })).toEqual({
+    expect(judgeRow({ cells: ["a@b.test"] }, { ...frame, columns: bare })).toEqual({
       subscriber: {
         address: "a@b.test",
         locale: "ro",
@@ -325,7 +325,7 @@ describe("a row of an import", () => {
     const found = columnsOf("email,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME");
     if (!found) throw new Error("the headings are read");
     const cells = ["a@b.test", "2020-01-02", "2020-01-02T03:04:05+02:00", "2027-01-01 00:00:00"];
-    expect(judgeRow({ line: 2, cells }, { ...frame, columns: found })).toMatchObject({
+    expect(judgeRow({ cells }, { ...frame, columns: found })).toMatchObject({
       subscriber: {
         state: "unsubscribed",
         createdAt: new Date("2020-01-02T00:00:00Z"),
@@ -337,9 +337,9 @@ describe("a row of an import", () => {
 
   it("of a suppression list is only a suppressed address", () => {
     const cells = ["a@b.test", "", "", "", "active"];
-    expect(judgeRow({ line: 2, cells }, { ...frame, list: "suppressions", columns })).toMatchObject(
-      { subscriber: { state: undefined, suppressed: "staff", leaves: true } },
-    );
+    expect(judgeRow({ cells }, { ...frame, list: "suppressions", columns })).toMatchObject({
+      subscriber: { state: undefined, suppressed: "staff", leaves: true },
+    });
   });
 
   it("is ignored if it is empty", () => {

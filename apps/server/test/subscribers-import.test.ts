@@ -386,6 +386,12 @@ describe("an imported list", () => {
     expect(body.data).toMatchObject({ suppressed: 1 });
   });
 
+  it("has errors with the line of a row, and its number in a spreadsheet", async () => {
+    const list = 'email,nume\nrows@rows.test,"Ana\nMaria"\nnobody,';
+    const { body } = await importList(token, list);
+    expect(body.data).toMatchObject({ added: 1, errors: [{ line: 4, row: 3, column: "email" }] });
+  });
+
   it("may contain international domains in any spelling", async () => {
     const list = "email\nana@bücher.test\nANA@BÜCHER.test\nana@xn--bcher-kva.test\nă@bücher.test";
     const { body } = await importList(token, `${list}\n${"x".repeat(65)}@long.test`);

@@ -55,7 +55,8 @@ describe("the list of subscribers", () => {
     expect(data.subscribers[1]).toMatchObject({ suppressed: false, suppression_reason: null });
     expect(await emails("state=pending&search=list.test")).toEqual(["second@list.test"]);
     const { counts } = data;
-    expect(counts.total).toBe(counts.active + counts.pending + counts.unsubscribed);
+    const { active, pending, unsubscribed, suppressed } = counts;
+    expect(counts.total).toBe(active + pending + unsubscribed + suppressed);
     expect((await list("state=active")).data.pagination.total).toBe(counts.active);
   });
 

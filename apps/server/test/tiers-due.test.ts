@@ -70,8 +70,23 @@ it.each(["past_due", "unpaid", "incomplete", "paused"])(
   },
 );
 
-it("a paid subscription ends with its period when the account is erased", async () => {
-  const { token } = await payer("Paid", "active");
-  expect((await erase(token)).status).toBe(204);
-  expect(collected()).toMatchObject([{ status: "active", cancel_at_period_end: true }]);
+it.each(["active", "trialing"])(
+  "a subscription that is %s ends with its period when the account is erased",
+  async (status) => {
+    const { token } = await payer(`Goes_${status}`, status);
+    expect((await erase(token)).status).toBe(204);
+    expect(collected()).toMatchObject([{ status, cancel_at_period_end: true }]);
+  },
+);
+
+it("a subscription that is due goes on when it is resumed, without a date of renewal", async () => {
+  const { token } = await payer("Resumes", "past_due");
+  const { body } = await call("/api/users/cancel-tier/", { token, body: { resume: true } });
+  expect(body.data.subscription).toMatchObject({
+    status: "past_due",
+    renews_at: null,
+    ends_at: null,
+    grace_until: expect.any(String),
+  });
+  expect(collected()).toMatchObject([{ status: "past_due", cancel_at_period_end: false }]);
 });

@@ -60,12 +60,20 @@ it("every one of many subscriptions is asked about, and those that were renewed 
   const ids: string[] = [];
   for (let i = 0; i < 51; i++) ids.push((await payer(`Payer${i}`)).id);
   paid.clock.advance(32 * day);
+  const asked = () => lookedUp().map((what) => what.split("/").at(-1));
+  // while Stripe is away, each is asked about once at each look
+  stripe.requests.length = 0;
+  stripe.failure = 500;
+  await paid.context.renewals.look();
+  expect(new Set(asked())).toEqual(new Set(ids));
+  // and as often as any other
+  expect(asked().length % ids.length).toBe(0);
+  stripe.failure = undefined;
   for (const id of ids) stripe.put({ id, current_period_end: inSeconds(28) });
   stripe.requests.length = 0;
   await paid.context.renewals.look();
-  const asked = lookedUp().map((what) => what.split("/").at(-1));
-  expect(asked).toHaveLength(ids.length);
-  expect(new Set(asked)).toEqual(new Set(ids));
+  expect(asked()).toHaveLength(ids.length);
+  expect(new Set(asked())).toEqual(new Set(ids));
   await paid.context.renewals.look();
   expect(lookedUp()).toHaveLength(ids.length);
 });

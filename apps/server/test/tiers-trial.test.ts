@@ -214,6 +214,7 @@ it("tier actions are rejected without a payment provider", async () => {
   const buyer = { locale: "en" as const, idempotencyKey: undefined, once: off.onceEach.plain };
   if (!user) throw new Error("there is nobody");
   await expect(off.tiers.upgrade("premium", { user, ...buyer })).rejects.toThrow("PAYMENTS_OFF");
+  await off.renewals.look();
   await expect(off.paymentEvents.receive(Buffer.from("{}"), "")).rejects.toThrow("NOT_FOUND");
   await off.queues.close();
   await off.db.destroy();

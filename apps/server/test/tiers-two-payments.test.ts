@@ -1,3 +1,5 @@
+import { inTransaction } from "@sortes/db";
+import * as payments from "@sortes/db/accounts/payments";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakeStripe, stripeEvent } from "./support/fake-stripe.ts";
@@ -219,6 +221,50 @@ describe("a second payment", () => {
     const erased = await paid.call("/api/users/me/", { method: "DELETE", token, body });
     expect(erased.status).toBe(204);
     expect(stripe.subscriptions.get(one)?.cancel_at_period_end).toBe(true);
+  });
+
+  it("is refunded only once it was made, on a page where the first try failed", async () => {
+    const { id, one, two } = await payTwice("Tries");
+    await tell(one);
+    stripe.put({ id: two, status: "incomplete" });
+    expect((await tell(two)).body.data).toEqual({ outcome: "applied" });
+    expect(stripe.refunded).not.toContain(`pi_${two}`);
+    stripe.put({ id: two, status: "active" });
+    expect((await tell(two)).body.data).toEqual({ outcome: "refunded" });
+    expect(stripe.refunded).toContain(`pi_${two}`);
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  it("made by hand afterwards does not have the first one refunded when it is renewed", async () => {
+    const { id, token } = await paid.person("Renews");
+    const { session_id } = (await upgrade(paid, token, "medium")).body.data;
+    const first = stripe.pay(session_id)!.id;
+    await tell(first);
+    await tell(stripe.put({ id: fresh("sub_by_hand"), metadata: { user_id: id } }).id);
+    expect((await tell(first, "invoice.paid")).body.data).toEqual({ outcome: "applied" });
+    expect(stripe.refunded).not.toContain(`pi_${first}`);
+  });
+
+  it("at another provider than the earlier one is left alone", async () => {
+    const { id, token } = await paid.person("Moved");
+    const now = paid.clock.now();
+    await inTransaction(paid.context.db, (tx) =>
+      payments.putSubscription(tx, {
+        id: fresh("earlier"),
+        userId: id,
+        provider: "trial",
+        customerId: "cus_earlier",
+        tier: "medium",
+        status: "active",
+        updatedAt: now,
+      }),
+    );
+    const { data } = (await paid.call("/api/users/tier/", { token })).body;
+    expect(data).toMatchObject({ subscription: { tier: "medium" }, has_portal: false });
+    const { session_id } = (await upgrade(paid, token, "premium")).body.data;
+    const { id: second } = stripe.pay(session_id)!;
+    expect((await tell(second)).body.data).toEqual({ outcome: "applied" });
+    expect(await tierOf(paid, token)).toBe("premium");
   });
 
   it("by a subscription that the operator made by hand is left alone", async () => {

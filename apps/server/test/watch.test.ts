@@ -87,6 +87,24 @@ describe("the list of troubles", () => {
     expect(Date.now() - Date.parse(first.since)).toBeGreaterThan(170_000);
   });
 
+  it("has the missing worker in common with the state of sending", async () => {
+    const noWorker = async () => {
+      const { body } = await (await fresh()).call("/api/newsletter/sending/", { token: ana.token });
+      return body.data.no_worker;
+    };
+    expect(await noWorker()).toBe(false);
+    await sql`update process_heartbeat set beat_at = now() - interval '3 minutes'`.execute(db);
+    expect(await noWorker()).toBe(true);
+  });
+
+  it("includes what another server saw in its last looks, and no more once none sees it", async () => {
+    await settle("disk_full");
+    const [seen] = await troubles();
+    expect(seen).toMatchObject({ kind: "disk_full" });
+    await pass(2);
+    expect(await troubles()).toEqual([]);
+  });
+
   it("has the time since which it is recorded if it has none of its own", async () => {
     await processes.beat(db, { ...worker, notes: ["webhook_off"] });
     await settle("webhook_off");

@@ -5,6 +5,7 @@ import { forgetLeftDrafts } from "../src/features/newsletter/letters/draft-keepe
 import { guestResults } from "../src/features/generators/results/guest-results.ts";
 import { timeLimits } from "../src/base/load-part.ts";
 import { forgetStates } from "../src/base/stored-state.ts";
+import "./lasting-toasts.ts";
 
 // on a busy machine, awaited elements appear late
 configure({ asyncUtilTimeout: 60_000 });

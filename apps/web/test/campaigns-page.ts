@@ -6,7 +6,7 @@ import {
   type SendAgainReport,
 } from "@sortes/contract";
 import { act, within } from "@testing-library/react";
-import { type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
+import { type AnyCall, fakeServer, type Handlers, running } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
 import { page, staff } from "./page.ts";
 import { words } from "./words.ts";
@@ -22,7 +22,6 @@ export const none = {
   opens: 0,
   clicks: 0,
 };
-export const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
 export const audience = {
   total: 14,
   recipients: 12,

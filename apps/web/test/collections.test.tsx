@@ -15,8 +15,8 @@ import {
 import { historyPage, teamItem } from "@sortes/testing/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { campaign, neverAgain, none, running } from "./campaigns-page.ts";
-import { type AnyCall, fakeServer, type Handlers, refuse } from "./fake-server.ts";
+import { campaign, neverAgain, none } from "./campaigns-page.ts";
+import { type AnyCall, fakeServer, type Handlers, refuse, running } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
 import { signInStaff, staff } from "./page.ts";
 import { type MessageId, words } from "./words.ts";
@@ -363,7 +363,7 @@ describe.each(Object.entries(collections))("the list of %s", (_, listed) => {
   const many = ({ search, page, after }: Record<string, unknown>) =>
     listed.answer(search ? 0 : size + 1, after ? 2 : ((page ?? 1) as number));
 
-  // spec 2.12.6, 8.29
+  // spec 2.11.4, 2.12.6, 8.29
   test("says that it failed, is loaded again on request, and keeps the focus", async () => {
     let go: (answer: unknown) => void = () => {};
     let reply: () => unknown = () => refuse(400, "UNAVAILABLE");

@@ -1,6 +1,6 @@
 import { letterPreview } from "@sortes/testing/builders";
 import { draftOnServer } from "./campaign-draft.ts";
-import { fakeServer, type Handlers } from "./fake-server.ts";
+import { fakeServer, type Handlers, running } from "./fake-server.ts";
 import { staff } from "./page.ts";
 
 const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
@@ -22,7 +22,6 @@ export const audience = {
   isSample: false,
   from: "Sortes <news@sortes.test>",
 };
-export const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
 
 /** A fake server that stores a draft; `more` overrides its handlers. */
 export function keepDraft(more: Handlers = {}) {

@@ -1,4 +1,10 @@
-import type { ErrorCode, FieldErrors, MessageParams, SiteSettings } from "@sortes/contract";
+import type {
+  ErrorCode,
+  FieldErrors,
+  MessageParams,
+  SendingState,
+  SiteSettings,
+} from "@sortes/contract";
 import type { AppRouter } from "@sortes/server";
 import { person } from "@sortes/testing/builders";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
@@ -118,12 +124,21 @@ const site: SiteSettings = {
   coffeeUrl: "https://coffee.test/",
 };
 
+/** The state of sending while nothing stops it. */
+export const running: SendingState = {
+  stopped: false,
+  changedAt: null,
+  noWorker: false,
+  fault: null,
+  warmUp: null,
+};
+
 /** Answers to what pages ask for besides their own: every page, and those of staff. */
 const usual: { [P in Path]?: Answer<P> } = {
   "site.settings": site,
   // the operator shows no ad
   "ads.current": { ad: null },
-  "sending.state": { stopped: false, changedAt: null, fault: null, warmUp: null },
+  "sending.state": running,
 };
 
 /** A person whose address is not confirmed yet. */

@@ -15,7 +15,8 @@ export const slips = () =>
 export const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
 export const fill = (name: string, value: string) =>
   fireEvent.change(field(name), { target: { value } });
-export const said = () => page().getByRole("alert").textContent;
+/** The alert above the form; those at its fields follow. */
+export const said = () => page().getAllByRole("alert")[0]?.textContent;
 
 export const mine = pack();
 export const raffle = pack({ name: "Raffle 100%", category: "luckyWinner", content: ["1", "2"] });

@@ -23,6 +23,16 @@ export async function pressSoon(
 export const follow = (name: string | RegExp) =>
   act(async () => page().getByRole("link", { name }).click());
 
+/** Follows a link of the page as soon as it is there. */
+export async function followSoon(name: string | RegExp) {
+  const link = await page().findByRole("link", { name });
+  await act(async () => link.click());
+}
+
+/** The address of a link of the page. */
+export const hrefOf = (name: string | RegExp) =>
+  page().getByRole("link", { name }).getAttribute("href");
+
 /** Signs in as after an earlier login. */
 export function signIn(user: object = ana): void {
   localStorage.setItem("token", "t");

@@ -40,7 +40,6 @@ export async function openPictures(body: string, more: Handlers = {}, files?: Fi
             : [],
         }),
       "subscriberFields.list": () => ({ fields: [], tags: [] }),
-      "sending.state": () => ({ stopped: false, changedAt: null, fault: null, warmUp: null }),
       "newsletterSettings.get": () => ({ postalAddress: "x", version: 1, changedAt: null }),
       "segments.list": () => ({ segments: [] }),
       "pictures.list": () => ({

@@ -1,7 +1,7 @@
 import { ownLook, type WelcomeSeries, type WelcomeStep } from "@sortes/contract";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { draftOnServer } from "./campaign-draft.ts";
-import { fakeServer, type Handlers } from "./fake-server.ts";
+import { fakeServer, type Handlers, running } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
 import { staff } from "./page.ts";
 import { welcomeOff } from "./welcome-off.ts";
@@ -31,7 +31,7 @@ export const open = async (series: () => WelcomeSeries, handlers: Handlers = {})
     "campaigns.list": () => ({
       campaigns: [draft],
       pagination: { page: 1, limit: 100, total: 1, pages: 1 },
-      sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
+      sending: running,
     }),
     ...handlers,
   });

@@ -337,6 +337,9 @@ describe("a warm-up", () => {
     expect(await ask(100)).toBe(100);
     expect(await ask(150)).toBe(50);
     await sql`update sending_day set day = day - 30`.execute(context.db);
+    // a quiet day does not matter
+    await sql`insert into sending_day (account, day, allowance, permits)
+      select account, day + 15, 100, 10 from sending_day`.execute(context.db);
     expect(await ask(100)).toBe(300);
     expect(await ask(100)).toBe(0);
     await sql`update sending_day set day = day - 31`.execute(context.db);

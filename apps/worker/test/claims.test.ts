@@ -1,17 +1,15 @@
-import { keyedHash, openDb, suppressionHash } from "@sortes/db";
-import { holdInDatabase, testDatabase, unhurried } from "@sortes/testing";
+import { keyedHash, suppressionHash } from "@sortes/db";
+import { holdInDatabase } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { secondVariant } from "@sortes/db/newsletter/campaigns/send-again";
 import { Feed } from "../src/newsletter/sending/claim.ts";
+import { databaseBeside } from "./beside.ts";
 import { outcome } from "./claims.ts";
 import { feedParts, waiting } from "./feeds.ts";
 import { secret } from "./test-config.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pools of the feeds. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 
 describe("a claim", () => {
   it("gives the mails of those who wait, up to its limit", async () => {

@@ -1,5 +1,4 @@
-import { quicknet } from "@sortes/core/draws";
-import { FixedClock, type Mishap, openSmtpSink, testDatabase, unhurried } from "@sortes/testing";
+import { FixedClock, type Mishap, openSmtpSink, testDatabase } from "@sortes/testing";
 import { DatabaseClock } from "@sortes/db";
 import * as processes from "@sortes/db/operations/processes";
 import type { Clock } from "@sortes/process";
@@ -10,6 +9,7 @@ import { closeContext, createContext } from "../src/context.ts";
 import { mailTick, sendMail } from "../src/accounts/mail/send-mail.ts";
 import { startPulse } from "../src/pulse.ts";
 import { registered, stateOf } from "./people.ts";
+import { testConfig } from "./test-config.ts";
 
 const { url } = await testDatabase();
 const minute = 60 * 1000;
@@ -27,23 +27,11 @@ async function worker({ smtpUrl, login = "", clock: given }: Given = {}) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: "debug" }, { write: (line) => void lines.push(JSON.parse(line)) });
   const context = createContext(
-    {
-      publicUrl: "https://sortes.example",
-      database: { url, connections: 5, prepare: true, patience: unhurried },
-      redisUrl: undefined,
-      mail: {
-        smtpUrl: smtpUrl ?? sink.url.replace("//", `//${login}`),
-        outbox: "unused",
-        from: "hello@sortes.example",
-        replyTo: undefined,
-      },
-      sending: { bounceAddress: undefined, connections: 2, rate: undefined, warmUp: undefined },
-      reports: { maildir: undefined, imapUrl: undefined },
-      draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
-      webhooksPrivate: false,
-      appSecret: "a secret of the tests, 32 characters",
-      logLevel: "silent",
-    },
+    testConfig({
+      databaseUrl: url,
+      smtpUrl: smtpUrl ?? sink.url.replace("//", `//${login}`),
+      outbox: "/dev/null",
+    }),
     log,
     given ?? clock,
     () => 1, // no jitter: the longest pauses

@@ -1,13 +1,9 @@
-import { openDb } from "@sortes/db";
-import { testDatabase, unhurried } from "@sortes/testing";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Feed } from "../src/newsletter/sending/claim.ts";
+import { databaseBeside } from "./beside.ts";
 import { feedParts, waiting } from "./feeds.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pools of the feeds. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 
 /** Campaigns that cannot be claimed. */
 const unclaimable = (count: number) =>
@@ -73,7 +69,9 @@ describe("the campaigns that a process sends", () => {
     expect([made.feeds.hasReady, made.feeds.next()]).toEqual([false, undefined]);
     await made.claimed(2, both);
     expect(made.feeds.hasReady).toBe(true);
-    expect([1, 2, 3, 4, 5].map(made.nextId)).toEqual([a, b, a, b, undefined]);
+    expect([1, 2, 3].map(made.nextId)).toEqual([a, b, a]);
+    expect(made.feeds.hasReady).toBe(true);
+    expect([4, 5].map(made.nextId)).toEqual([b, undefined]);
     expect(made.feeds.hasReady).toBe(false);
   });
 
@@ -82,6 +80,16 @@ describe("the campaigns that a process sends", () => {
     expect(nextId()).toBe(a.id);
     await feeds.follow(both);
     expect([1, 2, 3, 4].map(nextId)).toEqual([b.id, a.id, b.id, undefined]);
+  });
+
+  it("give each a turn, also after those without mails", async () => {
+    const made = newFeeds();
+    const all = await Promise.all([3, 1, 3].map((readers) => waiting(beside, { readers })));
+    const [a, b, c] = all.map(({ id }) => id);
+    await made.feeds.follow(all);
+    await made.claimed(3, all);
+    const given = Array.from({ length: 8 }, made.nextId);
+    expect(given).toEqual([a, b, c, a, c, a, c, undefined]);
   });
 
   it("claim more when half of a claim is left, once at a time", async () => {

@@ -1,14 +1,11 @@
-import { openDb } from "@sortes/db";
-import { type Mishap, testDatabase, unhurried } from "@sortes/testing";
+import { type Mishap } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LaneParts } from "../src/newsletter/sending/lane.ts";
+import { databaseBeside } from "./beside.ts";
 import { claimed, newLane } from "./lanes.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pools of the lanes. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 
 const policy: Mishap = { at: "recipient", code: 550, words: "5.7.1 we do not like you" };
 const drop: Mishap = { at: "data", drop: true };

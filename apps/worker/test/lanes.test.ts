@@ -1,18 +1,16 @@
-import { openDb, preferencesToken, unsubscribeToken } from "@sortes/db";
+import { preferencesToken, unsubscribeToken } from "@sortes/db";
 import { stopTracing, traced } from "@sortes/process/tracing";
-import { holdInDatabase, type Mishap, openGate, testDatabase, unhurried } from "@sortes/testing";
+import { holdInDatabase, type Mishap, openGate } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Lane, type LaneParts } from "../src/newsletter/sending/lane.ts";
+import { databaseBeside } from "./beside.ts";
 import { collected } from "./collected.ts";
 import type { waiting } from "./feeds.ts";
 import { claimed as claimedBy, closedPool, newLane as laneTo } from "./lanes.ts";
 import { secret } from "./test-config.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pools of the lanes. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 
 const newLane = (changes: Partial<LaneParts> = {}) => laneTo(url, changes);
 const claimed = (made: Awaited<ReturnType<typeof laneTo>>, readers?: number) =>

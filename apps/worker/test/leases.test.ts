@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction, openDb } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
 import * as sending from "@sortes/db/newsletter/sending/sending";
-import { holdInDatabase, openGate, testDatabase, unhurried } from "@sortes/testing";
+import { holdInDatabase, openGate } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Leases } from "../src/newsletter/sending/leases.ts";
+import { databaseBeside } from "./beside.ts";
 import { claim, outcome, watchedPool } from "./claims.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pool of the leases. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 
 /** Leases that are renewed every few milliseconds. */
 function newLeases({
@@ -60,8 +58,8 @@ async function clockBeside({ db, log }: ReturnType<typeof newLeases>) {
 describe("a claim that is held", () => {
   it("is renewed again and again, until its last recipient is settled", async () => {
     const { leases, said, statements } = newLeases();
-    const held = await claim(beside, 3);
-    leases.hold(held.token, 3);
+    const held = await claim(beside, 4);
+    leases.hold(held.token, 4);
     await renewed(held);
     await sending.recordProgress(beside, {
       settled: held.mails.map((mail) => outcome(mail)),
@@ -71,6 +69,8 @@ describe("a claim that is held", () => {
     expect(leases.holds(held.token)).toBe(true);
     await renewed(held);
     await leases.settled(held.token, 2);
+    expect(leases.holds(held.token)).toBe(true);
+    await leases.settled(held.token);
     expect(leases.holds(held.token)).toBe(false);
     expect(await held.lease()).toBeUndefined();
     const before = statements.length;

@@ -1,16 +1,14 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { isDatabaseGone, openDb } from "@sortes/db";
+import { isDatabaseGone } from "@sortes/db";
 import type { Handover } from "@sortes/db/newsletter/sending/sending";
-import { holdInDatabase, openGate, testDatabase, unhurried } from "@sortes/testing";
+import { holdInDatabase, openGate } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Ledger } from "../src/newsletter/sending/ledger.ts";
+import { databaseBeside } from "./beside.ts";
 import { claim, outcome, refusedOutcome, watchedPool } from "./claims.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the ledger's pool. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 
 function newLedger(through = url) {
   const pool = watchedPool(through);

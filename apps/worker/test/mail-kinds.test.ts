@@ -1,13 +1,12 @@
-import { quicknet } from "@sortes/core/draws";
 import { type MailKind, mailKinds } from "@sortes/contract";
 import en from "@sortes/i18n/catalogues/en/mails.json" with { type: "json" };
-import { openSmtpSink, readMail, testDatabase, unhurried } from "@sortes/testing";
+import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
-import { expect, it, onTestFinished } from "vitest";
-import { closeContext, createContext } from "../src/context.ts";
+import { expect, it } from "vitest";
 import { sendMail } from "../src/accounts/mail/send-mail.ts";
 import { createLog } from "../src/config.ts";
 import { registered, stateOf } from "./people.ts";
+import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
 
@@ -20,33 +19,9 @@ for (const [id, text] of Object.entries(en))
   Object.assign(en, { [id.replace("verify_email", planted)]: text });
 
 it("a kind of mail with its own page links to it, expires as stated, and leaks no token to logs", async () => {
-  const sink = await openSmtpSink();
   let lines = "";
   const log = createLog("trace", { write: (line) => void (lines += line) });
-  const context = createContext(
-    {
-      publicUrl: "https://sortes.example",
-      database: { url, connections: 2, prepare: true, patience: unhurried },
-      redisUrl: undefined,
-      mail: {
-        smtpUrl: sink.url,
-        outbox: "/nonexistent",
-        from: "hello@sortes.example",
-        replyTo: undefined,
-      },
-      sending: { bounceAddress: undefined, connections: 2, rate: undefined, warmUp: undefined },
-      reports: { maildir: undefined, imapUrl: undefined },
-      draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
-      webhooksPrivate: false,
-      appSecret: "a secret of the tests, 32 characters",
-      logLevel: "trace",
-    },
-    log,
-  );
-  onTestFinished(async () => {
-    await closeContext(context);
-    await sink.close();
-  });
+  const { context, sink } = await testWorker({ databaseUrl: url, log });
   const { mailId, userId, email } = await registered(context);
   await sql`update mail_message set kind = ${planted} where id = ${mailId}`.execute(context.db);
   await sendMail(context, { mailId });

@@ -1,15 +1,13 @@
-import { openDb } from "@sortes/db";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
-import { queryDatabase, statementsOf, testDatabase, unhurried } from "@sortes/testing";
-import { afterAll, expect, it } from "vitest";
+import { queryDatabase, statementsOf } from "@sortes/testing";
+import { expect, it } from "vitest";
 import { addUpRecipients } from "../src/newsletter/campaigns/tick.ts";
 import { runJob } from "../src/worker-host.ts";
+import { databaseBeside } from "./beside.ts";
 import { campaign } from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";
 
-const { url } = await testDatabase();
-const db = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => db.destroy());
+const { url, beside: db } = await databaseBeside();
 const run = 1;
 
 /** Statements between two ticks, and recipients of each. */

@@ -1,23 +1,10 @@
-import { openDb } from "@sortes/db";
-import { testDatabase, unhurried } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { clear } from "./campaigns.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { besideSender } from "./beside.ts";
 import { waiting } from "./feeds.ts";
 import { hold, hour, newSender } from "./senders.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pool of the sender. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
-beforeEach(() => clear({ db: beside }));
-
-const claims = async () => (await sql`select from campaign_claim`.execute(beside)).rows.length;
-const statusOf = async ({ id }: { id: string }) => {
-  const { rows } = await sql<{ status: string }>`
-    select status from campaign where id = ${id}`.execute(beside);
-  return rows[0]?.status;
-};
+const { url, beside, claims, statusOf } = await besideSender();
 
 describe("a sender that is closed", () => {
   it("finishes mails in hand, and returns the rest at once", async () => {

@@ -1,23 +1,11 @@
-import { inTransaction, openDb } from "@sortes/db";
-import { testDatabase, unhurried } from "@sortes/testing";
+import { inTransaction } from "@sortes/db";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { clear } from "./campaigns.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { besideSender } from "./beside.ts";
 import { waiting } from "./feeds.ts";
 import { hold, newSender } from "./senders.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pool of the sender. */
-const beside = openDb({ url, connections: 2, patience: unhurried });
-afterAll(() => beside.destroy());
-beforeEach(() => clear({ db: beside }));
-
-const claims = async () => (await sql`select from campaign_claim`.execute(beside)).rows.length;
-const statusOf = async ({ id }: { id: string }) => {
-  const { rows } = await sql<{ status: string }>`
-    select status from campaign where id = ${id}`.execute(beside);
-  return rows[0]?.status;
-};
+const { url, beside, claims, statusOf } = await besideSender();
 const rename = async (table: string, to: string) => {
   const renamed = sql`alter table if exists ${sql.table(table)} rename to ${sql.id(to)}`;
   await renamed.execute(beside);

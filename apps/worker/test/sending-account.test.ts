@@ -1,15 +1,14 @@
-import { isDatabaseGone, openDb } from "@sortes/db";
-import { openGate, testDatabase, unhurried } from "@sortes/testing";
+import { isDatabaseGone } from "@sortes/db";
+import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
+import { openGate } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "../src/newsletter/sending/outcome.ts";
+import { databaseBeside } from "./beside.ts";
 import { mailInHand } from "./claims.ts";
 import { newAccount as accountIn, open, stateOf, tested, testing } from "./sending-accounts.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pools of the accounts. */
-const beside = openDb({ url, connections: 1, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 afterEach(() => void vi.restoreAllMocks());
 
 const newAccount = (given: Partial<Parameters<typeof accountIn>[1]> = {}) =>
@@ -87,6 +86,15 @@ describe("an account", () => {
     },
   );
 
+  it("is not held back for faults with mails in between that are accepted or at fault themselves", async () => {
+    const made = await newAccount();
+    for (let fault = 0; fault < 6; fault++) {
+      made.judge("stumble");
+      made.judge("fine");
+    }
+    expect(stateOf(made)).toBe("4");
+  });
+
   it("is suspected for policy and for faults apart from each other", async () => {
     const made = await newAccount();
     made.judge("policy", 4);
@@ -157,15 +165,39 @@ describe("an account that rejects addresses", () => {
     await sql`delete from campaign_recipient_count`.execute(beside);
     const later = await newAccount();
     const asked = () => later.statements.filter((text) => text.includes("recipient_count")).length;
-    const now = performance.now();
+    const now = Math.ceil(performance.now());
     const clock = vi.spyOn(performance, "now");
-    clock.mockReturnValue(now + 9 * 60_000);
-    await later.account.look();
-    expect(asked()).toBe(1);
-    clock.mockReturnValue(now + 11 * 60_000);
+    const minutes = (count: number) => void clock.mockReturnValue(now + count * 60_000);
+    minutes(11);
     await later.account.look();
     expect(asked()).toBe(2);
+    minutes(20.9);
+    await later.account.look();
+    expect(asked()).toBe(2);
+    minutes(21);
+    await later.account.look();
+    expect(asked()).toBe(3);
   });
+});
+
+it("the usual bounces are those of the last ten campaigns that are over", async () => {
+  expect(await sendingAccount.findUsualBounces(beside)).toBe(0);
+  await sql`
+    with past as (
+      insert into campaign (id, title, subject, preheader, letters_frozen, body, status, run, finished_at)
+      select uuidv7(), 'News', 'News', '', true, '',
+        case n when 0 then 'cancelled' when 1 then 'sent_with_issues' else 'sent' end, 2, now() - make_interval(days => n)
+      from generate_series(0, 11) n
+      returning id, finished_at < now() - interval '10 days 12 hours' or status = 'cancelled' as is_other)
+    insert into campaign_recipient_count (campaign_id, run, state, reason, count)
+    select id, run, state, reason, case when is_other then 1000 else count end
+    from past, (values (2, 'sent', '', 8), (2, 'failed', 'bounced', 2), (2, 'failed', 'refused', 500),
+      (2, 'skipped', 'topic', 500), (1, 'failed', 'bounced', 500)) v (run, state, reason, count)`.execute(
+    beside,
+  );
+  expect(await sendingAccount.findUsualBounces(beside)).toBe(0.2);
+  await sql`delete from campaign_recipient_count`.execute(beside);
+  await sql`delete from campaign`.execute(beside);
 });
 
 describe("an account with a fault", () => {
@@ -197,6 +229,16 @@ describe("an account with a fault", () => {
     await made.account.look();
     await other.account.look();
     expect(stateOf(other)).toBe(testing);
+  });
+
+  it("is tested at once if its time is from before the clock was set back", async () => {
+    const made = await newAccount();
+    made.judge("limited");
+    await made.account.look();
+    await sql`update sending_account set retry_at = now() + interval '1 h'
+      where key = ${made.key}`.execute(beside);
+    await made.account.look();
+    expect(stateOf(made)).toBe(testing);
   });
 
   it("is not tested before its time", async () => {

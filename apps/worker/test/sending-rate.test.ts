@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import { openDb } from "@sortes/db";
 import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
-import { holdInDatabase, testDatabase, unhurried } from "@sortes/testing";
+import { holdInDatabase } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Rate } from "../src/newsletter/sending/rate.ts";
+import { databaseBeside } from "./beside.ts";
 import { watchedPool } from "./claims.ts";
 
-const { url } = await testDatabase();
-/** Arranges and looks, beside the pool of the rate. */
-const beside = openDb({ url, connections: 1, patience: unhurried });
-afterAll(() => beside.destroy());
+const { url, beside } = await databaseBeside();
 afterEach(() => void vi.restoreAllMocks());
 
 interface Given {
@@ -48,6 +45,13 @@ async function newRate({ rate, warmUp, account = randomUUID() }: Given) {
     nextIn: (seconds: number) =>
       sql`update sending_account set next_at = clock_timestamp() + make_interval(secs => ${seconds}::float8)
         where key = ${account}`.execute(beside),
+    /** When it may, in milliseconds since 1970. */
+    nextAt: async () => {
+      const { rows } = await sql<{ at: number }>`
+        select extract(epoch from next_at)::float8 * 1000 as at from sending_account
+        where key = ${account}`.execute(beside);
+      return rows[0]?.at ?? 0;
+    },
     isOver: async () => {
       const { rows } = await sql<{ isOver: boolean }>`
         select next_at <= clock_timestamp() as is_over from sending_account where key = ${account}`.execute(
@@ -56,6 +60,12 @@ async function newRate({ rate, warmUp, account = randomUUID() }: Given) {
       return rows[0]?.isOver;
     },
   };
+}
+
+async function databaseTime(): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(beside);
+  return rows[0]?.at ?? 0;
 }
 
 /** Lets time-outs end only when the test says so. */
@@ -92,10 +102,43 @@ describe("a limit per minute", () => {
     expect(share.claimSize(200)).toBe(size);
   });
 
+  it.each([
+    [1, 60],
+    [600, 1],
+    [60_000, 0.1],
+  ])(
+    "of %i lets the next request wait until what it gave has lasted: %d s",
+    async (rate, seconds) => {
+      const { asked, nextAt } = await newRate({ rate });
+      const before = await databaseTime();
+      await asked();
+      const wait = seconds * 1000;
+      expect(await nextAt()).toBeGreaterThanOrEqual(before + wait);
+      expect(await nextAt()).toBeLessThanOrEqual((await databaseTime()) + wait);
+    },
+  );
+
+  it("is not made to wait longer by requests that wait", async () => {
+    holdTimers();
+    const { share, nextIn, nextAt, requests } = await newRate({ rate: 1 });
+    await nextIn(119);
+    const before = await nextAt();
+    share.ask(() => {});
+    expect(await requests()).toBe(1);
+    expect(await nextAt()).toBe(before);
+  });
+
+  it("does not wait for a time from before the clock was set back", async () => {
+    const { nextIn, asked, taken } = await newRate({ rate: 1 });
+    await nextIn(60 * 60);
+    await asked();
+    expect(taken()).toBe(1);
+  });
+
   it("asks nothing while there are permits", async () => {
     const { share, asked, statements } = await newRate({ rate: 600 });
     await asked();
-    share.take();
+    for (let left = 10; left > 1; left--) share.take();
     await asked();
     expect(statements).toHaveLength(1);
   });
@@ -134,10 +177,12 @@ describe("a limit per minute", () => {
     const outage = async () => {
       await sql`delete from sending_account where key = ${account}`.execute(beside);
       await expect(asked()).rejects.toThrow("the account has no row");
+      const logged = [...lines];
       await expect(asked()).rejects.toThrow("the account has no row");
       await sendingAccount.ensure(beside, account);
       await asked();
       expect(taken()).toBe(10);
+      expect(lines).toEqual(logged);
     };
     await outage();
     const msg = "permits to send campaign mails could not be requested";
@@ -159,6 +204,15 @@ describe("a limit per minute", () => {
     vi.advanceTimersByTime(60_000);
     share.ask(told);
     expect(await requests()).toBe(1);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it("asks nothing if it was closed before", async () => {
+    const { share, requests } = await newRate({ rate: 600 });
+    const told = vi.fn<() => void>();
+    share.close();
+    share.ask(told);
+    expect(await requests()).toBe(0);
     expect(told).not.toHaveBeenCalled();
   });
 
@@ -193,13 +247,26 @@ describe("a warm-up", () => {
     expect(statements.some((text) => text.includes("sending_account"))).toBe(false);
   });
 
+  it("asks nothing while a permit of the day is left", async () => {
+    const { share, asked, statements, taken } = await newRate({ warmUp: 3 });
+    await asked();
+    for (let left = 3; left > 1; left--) share.take();
+    const before = statements.length;
+    await asked();
+    expect(statements).toHaveLength(before);
+    expect(taken()).toBe(1);
+  });
+
   it("asks again within a minute, and goes on when the day allows more", async () => {
     holdTimers();
-    const { share, account, asked, taken } = await newRate({ warmUp: 3 });
+    const { share, account, asked, taken, requests } = await newRate({ warmUp: 3 });
     await asked();
     taken();
     const granted = asked();
     await expect.poll(() => share.isOut).toBe(true);
+    const before = await requests();
+    vi.advanceTimersByTime(1000);
+    expect(await requests()).toBe(before);
     await sql`update sending_day set permits = 1 where account = ${account}`.execute(beside);
     vi.advanceTimersByTime(60_000);
     await granted;

@@ -12,6 +12,7 @@ export const growing: Readonly<Record<string, string>> = {
   "generators/reports.find of generators": "with the reports that staff have not handled",
   "newsletter/readers/lists.countByState":
     "one step in an index for each suppressed address; for staff",
+  "newsletter/readers/lists.count": "as countByState",
   "newsletter/readers/lists.page of the suppressed":
     "until a page of them is found: less than the square root of all; for staff",
   "newsletter/readers/lists.page with a word that nobody has":

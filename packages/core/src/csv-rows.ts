@@ -24,11 +24,12 @@ const padded: Record<CsvDelimiter, RegExp> = {
   "\t": /(?<![^\t]) *("(?:[^"]|"")*") *(?![^\t])/g,
 };
 
-const hasPadding = /(?:^|[,;\t]) +"|" +(?:$|[,;\t])/;
+/** Most texts have none. */
+const mayHavePadding = / "|" /;
 
 /** Removes spaces around quotes, as in text that people typed, with which the parser would keep the quotes. */
 const withoutPadding = (text: string, delimiter: CsvDelimiter): string =>
-  hasPadding.test(text) ? text.replaceAll(padded[delimiter], "$1") : text;
+  mayHavePadding.test(text) ? text.replaceAll(padded[delimiter], "$1") : text;
 
 /** A row of a table, or a line that cannot be parsed as one. */
 export interface CsvRow {

@@ -76,8 +76,7 @@ export const jsonEnd = '],"complete":true}}\n';
  */
 export function endsWhole(tail: string, format: "csv" | "json"): boolean {
   if (format === "json") return tail.endsWith(jsonEnd);
-  const last = tail.endsWith("\r\n") ? (tail.trimEnd().split("\r\n").at(-1) ?? "") : "";
-  return isCsvEnd(last.split(","));
+  return tail.endsWith("\r\n") && isCsvEnd(tail.trimEnd().split("\r\n").at(-1)!.split(","));
 }
 
 /** The byte order mark of CSV files, without which Excel garbles ș and ț. */

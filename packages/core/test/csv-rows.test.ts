@@ -1,6 +1,8 @@
 import { limits } from "@sortes/contract";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CsvLines, type CsvParser, CsvRows, parseRecord } from "../src/csv-rows.ts";
+import { holds } from "./support/property.ts";
 
 function rowsIn(text: string, parser?: CsvParser) {
   const lines = new CsvLines();
@@ -72,6 +74,184 @@ it("only rows with quotes have a maximum length", () => {
     { line: 1, cells },
     { line: 2, cells: [], fault: "long" },
     { line: 3, cells: [], fault: "long" },
+  ]);
+});
+
+it.each(
+  ([",", ";", "\t"] as const).flatMap(
+    (delimiter) =>
+      [
+        [delimiter, '  "a, b;\tc"  D "e"D"f" ', ["a, b;\tc", "e", "f"]],
+        [delimiter, 'a D "b ""c"""D ""D d ', ["a ", 'b "c"', "", " d "]],
+        [delimiter, ' a "b" DcD', [' a "b" ', "c", ""]],
+      ] as const,
+  ),
+)("cells between %j have spaces around their quotes: %j", (delimiter, text, cells) => {
+  const line = text.replaceAll("D", delimiter);
+  expect(parseRecord(line, delimiter)).toEqual(cells);
+  const reader = new CsvRows(delimiter);
+  const rows = [...reader.take([{ number: 7, text: line }]), ...reader.end()];
+  expect(rows).toEqual([{ line: 7, cells }]);
+});
+
+it.each([
+  ['"a" ,b', ["a", "b"]],
+  ['a, "b"', ["a", "b"]],
+  [' "a"', ["a"]],
+  ['"a" ', ["a"]],
+  ['"a"   ,b', ["a", "b"]],
+  ['a,   "b"', ["a", "b"]],
+  ['a "b" c', ['a "b" c']],
+])("spaces on one side of quotes are none of a cell: %j", (text, cells) => {
+  expect(parseRecord(text, ",")).toEqual(cells);
+});
+
+it("a row in two lines may be as long as one in one line", () => {
+  const most = limits.csv.row;
+  for (const more of [0, 1]) {
+    const text = `"${"x".repeat(20)}\n${"y".repeat(most - 23 + more)}"`;
+    expect(rowsIn(`${text}\nlast`)).toMatchObject(
+      more === 0
+        ? [{ line: 1 }, { line: 3 }]
+        : [{ line: 1, fault: "open" }, { line: 2 }, { line: 3 }],
+    );
+  }
+});
+
+it("rows stay in order around a line that is too long", () => {
+  const reader = new CsvRows(",");
+  const rows = reader.take([
+    { number: 1, text: '"a' },
+    { number: 2, text: undefined },
+    { number: 3, text: "b" },
+  ]);
+  expect([...rows, ...reader.end()]).toEqual([
+    { line: 1, cells: ['"a'], fault: "open" },
+    { line: 2, cells: [], fault: "long" },
+    { line: 3, cells: ["b"] },
+  ]);
+});
+
+it("a row is whole although a hundred lines end within it", () => {
+  const text = `${'"a"\n'.repeat(60)}b,"${"c\n".repeat(59)}"`;
+  const rows = rowsIn(`${text}\nlast`);
+  expect(rows).toHaveLength(62);
+  expect(rows.slice(60)).toEqual([
+    { line: 61, cells: ["b", "c\n".repeat(59)] },
+    { line: 121, cells: ["last"] },
+  ]);
+});
+
+it("an empty record has no cells but one", () => {
+  expect(parseRecord("", ",")).toEqual([]);
+  expect(rowsIn("")).toEqual([{ line: 1, cells: [""] }]);
+});
+
+it.each<[string, string, object[]]>([
+  [
+    "an open quote before a row in several lines",
+    '"a,b\nc,"d\ne"\nf',
+    [
+      { line: 1, cells: ['"a', "b"], fault: "open" },
+      { line: 2, cells: ["c", '"d'], fault: "open" },
+      { line: 3, cells: ['e"'] },
+      { line: 4, cells: ["f"] },
+    ],
+  ],
+  [
+    "a row in several lines",
+    'a,"b\n\nc",d\n"e ""f""",g\nh',
+    [
+      { line: 1, cells: ["a", "b\n\nc", "d"] },
+      { line: 4, cells: ['e "f"', "g"] },
+      { line: 5, cells: ["h"] },
+    ],
+  ],
+  [
+    "a quote that closes within a cell, before one that never closes",
+    '"a"b,c\nd\n"e',
+    [
+      { line: 1, cells: ['"a"b', "c"], fault: "quotes" },
+      { line: 2, cells: ["d"] },
+      { line: 3, cells: ['"e'], fault: "open" },
+    ],
+  ],
+  [
+    "a cell with the same text as one that is quoted rightly",
+    '"""a""b","a"b',
+    [{ line: 1, cells: ['"a"b', '"a"b'], fault: "quotes" }],
+  ],
+  [
+    "an open quote before one that closes within a cell",
+    'x,"y\n"a"b,c\n"d"e\n"f"',
+    [
+      { line: 1, cells: ["x", '"y'], fault: "open" },
+      { line: 2, cells: ['"a"b', "c"], fault: "quotes" },
+      { line: 3, cells: ['"d"e'], fault: "quotes" },
+      { line: 4, cells: ["f"] },
+    ],
+  ],
+  [
+    "an open quote before quotes of a whole cell",
+    'x,"y\n"""q""",c\nz',
+    [
+      { line: 1, cells: ["x", '"y'], fault: "open" },
+      { line: 2, cells: ['"q"', "c"] },
+      { line: 3, cells: ["z"] },
+    ],
+  ],
+  [
+    "an open quote after rows with quotes",
+    '"a",b\n"c"\nd,"e\nf',
+    [
+      { line: 1, cells: ["a", "b"] },
+      { line: 2, cells: ["c"] },
+      { line: 3, cells: ["d", '"e'], fault: "open" },
+      { line: 4, cells: ["f"] },
+    ],
+  ],
+])("%s has its rows", (_, text, rows) => {
+  expect(rowsIn(text)).toEqual(rows);
+});
+
+it("a line as long as a row may be is read, with and without quotes", () => {
+  const most = limits.csv.row;
+  const reader = new CsvRows(",");
+  const quoted = `"${"x".repeat(most - 2)}"`;
+  const lines = ['"a', quoted, "y".repeat(most + 1), '"b"', "z".repeat(most - 1), '"c"'];
+  const rows = [...reader.take(lines.map((text, i) => ({ number: i + 1, text }))), ...reader.end()];
+  expect(rows.map(({ line, fault }) => [line, fault])).toEqual([
+    [1, "open"],
+    [2, undefined],
+    [3, undefined],
+    [4, undefined],
+    [5, undefined],
+    [6, undefined],
+  ]);
+});
+
+it("lines that arrive in pieces are those of the whole text", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "\r", "\n", "\r\n"), maxLength: 12 });
+  holds(
+    fc.property(fc.array(text, { maxLength: 5 }), (pieces) => {
+      const reader = new CsvLines();
+      const lines = [...pieces.flatMap((piece) => reader.take(piece)), reader.end()];
+      const expected = pieces.join("").split(/\r\n|\n|\r/);
+      expect(lines).toEqual(expected.map((line, i) => ({ number: i + 1, text: line })));
+    }),
+  );
+});
+
+it("lines that are too long for a row are without their text", () => {
+  const most = limits.csv.row;
+  const reader = new CsvLines();
+  const pieces = ["x".repeat(most), "\n", "y".repeat(most), "y", "y".repeat(9), "\nz\n", "é"];
+  const lines = [...pieces.flatMap((piece) => reader.take(piece)), reader.end()];
+  expect(lines).toEqual([
+    { number: 1, text: "x".repeat(most) },
+    { number: 2, text: undefined },
+    { number: 3, text: "z" },
+    { number: 4, text: "é" },
   ]);
 });
 

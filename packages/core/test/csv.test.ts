@@ -1,5 +1,16 @@
 import { expect, it } from "vitest";
-import { csvEnd, csvRow, endsWhole, isCsvEnd, jsonEnd, withoutGuard } from "../src/index.ts";
+import { withoutLineQuotes } from "../src/csv-rows.ts";
+import {
+  byteOrderMark,
+  csvEnd,
+  csvRow,
+  endsWhole,
+  isCsvEnd,
+  jsonEnd,
+  separatorLine,
+  withoutGuard,
+  withSemicolons,
+} from "../src/index.ts";
 
 const cell = (value: string | number) => csvRow([value]).replace(/\r\n$/, "");
 
@@ -46,7 +57,7 @@ it("commas, quotes and line ends are quoted, and quotes doubled", () => {
 });
 
 it("each row ends with CRLF", () => {
-  expect(csvRow(["a", 1, ""])).toBe("a,1,\r\n");
+  expect(csvRow(["a", 1, 0.5, ""])).toBe("a,1,0.5,\r\n");
 });
 
 it("cells are separated by semicolons where decimals have a comma", () => {
@@ -54,17 +65,76 @@ it("cells are separated by semicolons where decimals have a comma", () => {
     'a;0,5;-1,25;3;"b;c";d,e;"f""g"\r\n',
   );
   // for a spreadsheet that separates by commas
-  expect(csvRow(["x,=1+1"], ";")).toBe("x,'=1+1\r\n");
+  const signs = "=+-@＝＋－＠".split("");
+  expect(
+    csvRow(
+      signs.map((sign) => `x,${sign}1`),
+      ";",
+    ),
+  ).toBe(`${signs.map((sign) => `x,'${sign}1`).join(";")}\r\n`);
+  expect(csvRow(["a\nb", "c\rd"], ";")).toBe('"a\nb";"c\rd"\r\n');
+});
+
+it.each([
+  [["a", "b;c", "d,e", 'f"g', ""], 'a;"b;c";"d,e";"f""g";\r\n'],
+  [["x,=1+1", "=1+1", "-2"], "\"x,'=1+1\";'=1+1;'-2\r\n"],
+  [["a", "b;c"], 'a;"b;c"\r\n'],
+  [["two\nlines", ";", ","], '"two\nlines";";";","\r\n'],
+  [[], "\r\n"],
+])("%j is written with semicolons after it was with commas", (cells, written) => {
+  expect(withSemicolons(csvRow(cells))).toBe(written);
+  expect(withSemicolons(csvRow(cells).repeat(2))).toBe(written.repeat(2));
+});
+
+it.each([
+  ["sep=;\r\nAna", "Ana"],
+  ['"sep=,"\n\nAna', "Ana"],
+  ["SEP=\t\rAna", "Ana"],
+  ["sep=", ""],
+  ["sep=;;\nAna", "sep=;;\nAna"],
+  ["Ana\nsep=;\n", "Ana\nsep=;\n"],
+])("the line of a separator is told from others: %j", (text, rest) => {
+  expect(text.replace(separatorLine, "")).toBe(rest);
+});
+
+it.each([
+  ['"Ana, ""Nuți"""\r\n\r\n"Ion"\n', 'Ana, "Nuți"\nIon'],
+  ['""', ""],
+  ['"Ana"\nIon', '"Ana"\nIon'],
+  ['"Ana" Pop', '"Ana" Pop'],
+  ['Ana "Pop"', 'Ana "Pop"'],
+  ['"Ana"Pop"', '"Ana"Pop"'],
+])("%j is read without the quotes of whole lines", (text, read) => {
+  expect(withoutLineQuotes(text)).toBe(read);
+});
+
+it("files begin with the mark that Excel needs", () => {
+  expect([...new TextEncoder().encode(byteOrderMark)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
 it("the end of a complete file is recognised, and no row by accident", () => {
   const file = csvRow(["email", "state"]) + csvRow(["ana@example.test", "active"]);
   expect(endsWhole(file + csvEnd(1, 2), "csv")).toBe(true);
-  expect(csvEnd(1, 2)).toBe("# complete (1),\r\n");
+  expect([csvEnd(1, 2), csvEnd(12, 1), csvEnd(0, 0)]).toEqual([
+    "# complete (1),\r\n",
+    "# complete (12)\r\n",
+    "# complete (0)\r\n",
+  ]);
+  for (const row of [["# complete (1)"], [" # complete (12) ", "", " "]])
+    expect(isCsvEnd(row)).toBe(true);
   for (const part of [file, "", `${file}# complete (1),`, `${file}# complete (`, "# comp\r\n"])
     expect(endsWhole(part, "csv")).toBe(false);
   expect(endsWhole(`{"data":{"rows":[1${jsonEnd}`, "json")).toBe(true);
   expect(endsWhole('{"data":{"rows":[1', "json")).toBe(false);
-  for (const row of [["# complete"], ["# complete (1)", "x"], ["Ana (1)"], []])
+  for (const row of [
+    ["# complete"],
+    ["# complete (1)", "x"],
+    ["# complete (1)", "", "x"],
+    ["# complete (1) Ana"],
+    ["Ana # complete (1)"],
+    ["# complete (a)"],
+    ["Ana (1)"],
+    [],
+  ])
     expect(isCsvEnd(row)).toBe(false);
 });

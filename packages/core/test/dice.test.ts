@@ -67,6 +67,7 @@ describe("a dice notation", () => {
     ["4d6 d1", "DICE_JOIN", { place: 5, found: "d1" }],
     ["d% d%", "DICE_JOIN", { place: 4, found: "d%" }],
     ["d6d6", "DICE_JOIN", { place: 1, found: "d6" }],
+    ["d%20", "DICE_JOIN", { place: 3, found: "20" }],
     ["4d6d4", "DICE_JOIN", { place: 1, found: "d4" }],
     ["99999999999d6", "DICE_COUNT", { place: 1, max: 100 }],
     ["2d6 + 1234567890123d4", "DICE_COUNT", { place: 7, max: 100 }],
@@ -95,6 +96,7 @@ describe("a dice notation", () => {
     ["4d6kh5", "DICE_KEEP", { place: 1, max: 4 }],
     ["4d6kh0", "DICE_KEEP", { place: 1, max: 4 }],
     ["4d6dl4", "DICE_KEEP", { place: 1, max: 4 }],
+    ["4d6dl0", "DICE_KEEP", { place: 1, max: 4 }],
     ["d6+1000001", "DICE_NUMBER", { place: 4, max: 1_000_000 }],
     ["d2".concat("+d2".repeat(20)), "DICE_TERMS", { max: 20 }],
     ["5+3", "DICE_NONE", undefined],
@@ -102,6 +104,11 @@ describe("a dice notation", () => {
     expect(problemOf(notation)).toEqual([code, params]);
   });
 });
+
+it.each(["100d1000", "4d6kh4", "4d6kh1", "2d6d1", "d6+1000000", "d2".concat("+d2".repeat(19))])(
+  "a dice notation may go to the limits: %s",
+  (notation) => expect(problemOf(notation)).toBeUndefined(),
+);
 
 describe("a dice notation as phones and other keyboards write it", () => {
   it.each([
@@ -116,6 +123,10 @@ describe("a dice notation as phones and other keyboards write it", () => {
     ["2d6―1", "2d6-1"],
     ["2d6﹣1", "2d6-1"],
     ["2d6－1", "2d6-1"],
+    ["2d6﹘1", "2d6-1"],
+    ["2d6➖1", "2d6-1"],
+    ["2d6﹢1", "2d6+1"],
+    ["2d6➕1", "2d6+1"],
     ["２ｄ６＋３", "2d6+3"],
     ["２Ｄ６", "2d6"],
     ["ｄ％", "d100"],
@@ -176,9 +187,15 @@ describe("the odds of dice totals", () => {
     expect([...totals.values()].reduce((sum, ways) => sum + ways)).toBe(1296n);
   });
 
+  it("are in rising order, from the lowest total that the dice can have", () => {
+    const totals = [...totalsOf(readDice("d4-2d3"))!.keys()];
+    expect(totals).toEqual([-5, -4, -3, -2, -1, 0, 1, 2]);
+  });
+
   it("of many dice add up to all rolls, and are omitted if they would take too long", () => {
     const totals = totalsOf(readDice("20d6"))!;
     expect([...totals.values()].reduce((sum, ways) => sum + ways)).toBe(6n ** 20n);
+    expect(totalsOf(readDice("d1000"))!.get(1000)).toBe(1n);
     expect(totalsOf(readDice("100d1000"))).toBeUndefined();
   });
 });

@@ -34,8 +34,57 @@ it.each([
   ["@ana I say: yes @ion", "@ana"],
   ["ana I win! Look: @ion", "ana"],
   ["@ana.: yes", "@ana"],
+  ["A: yes", "A"],
+  ["Ana : yes", "Ana"],
+  ["ana pop: yes", "ana pop"],
+  ["ana  pop: yes", "ana  pop"],
+  ["Pop; Ana: yes", "Pop Ana"],
+  ["Pop,, Ana: yes", "Pop Ana"],
+  ["@: yes", "@"],
+  ["ana.@ion: yes", "ana.@ion"],
+  ["Ana Maria Ioana Pop Popescu: yes @ion", "Ana Maria Ioana Pop Popescu"],
+  // words before a colon that are no name
+  ["I Want To Win It All: @ion", "I"],
+  ["Wow! Me: @ion", "Wow!"],
+  ["Who? Me: @ion", "Who?"],
+  ["Hm… Me: @ion", "Hm…"],
+  ["Ana @Eva: yes @ion", "Ana"],
+  ["Ana says: yes @ion", "Ana"],
+  ["ana says Yes: me @ion", "ana"],
+  ["ana pop says: yes @ion", "ana"],
+  ["ana_pop says: yes @ion", "ana_pop"],
+  ["ana_pop_2 says: yes @ion", "ana_pop_2"],
+  ["ana2_pop says: yes @ion", "ana2_pop"],
+  ["ana_2 says: yes @ion", "ana_2"],
+  ["a.pop says: yes @ion", "a.pop"],
+  ["@ana says: yes @ion", "@ana"],
+  ["@ana Pop: yes @ion", "@ana"],
+  ["ivan Pop: yes @ion", "ivan"],
+  ["vanda Pop: yes @ion", "vanda"],
 ])("finds the author of the comment %j", (line, who) => {
   expect(whoWrote(`\n  ${line}\r\n\n`)).toEqual([who]);
+});
+
+it.each("van von der den de di da del della dos du la le el al bin ibn ter și and".split(" "))(
+  "knows that “%s” stays small in a name",
+  (particle) => {
+    expect(whoWrote(`${particle} Pop: yes`)).toEqual([`${particle} Pop`]);
+  },
+);
+
+it("gives the comments without their authors", () => {
+  const text = "Ana Pop : I am in \n@ion\nEva Pop: me\n,: nobody";
+  expect(filter(text, { keyword: "win" }).leftOut).toMatchObject([
+    { who: "Ana Pop", text: "I am in @ion" },
+    { who: "Eva Pop", text: "me" },
+  ]);
+  expect(filter("ana:yes @ion", { keyword: "win" }).leftOut).toMatchObject([
+    { who: "ana", text: "yes @ion" },
+  ]);
+  expect(filter("ana I am in @ion\nIon Pop", { keyword: "win" }).leftOut).toMatchObject([
+    { who: "ana", text: "I am in @ion" },
+    { who: "Ion Pop", text: "" },
+  ]);
 });
 
 it.each([
@@ -50,10 +99,23 @@ it.each([
   ["ana.pop\n@ion_r @eva\n2h\nReply\nmihai_b\n@dan.x\n5h", ["ana.pop", "mihai_b"]],
   ["ana.pop\n@ion_r I am in @eva\nmihai_b\n@ana.pop super", ["ana.pop", "mihai_b"]],
   ["ana_pop in @ion\nhttps://example.com\nIon Pop", ["ana_pop", "Ion Pop"]],
+  ["ana in @ion\nHTTP://X.RO\n9:30\n14:30 there\neva at 14:30 @ion", ["ana", "eva"]],
+  ["@ana: see you\n14:30 then\n@ion: me", ["@ana", "@ion"]],
+  ["Ana Pop:\nI am in\nIon Pop: me", ["Ana Pop", "Ion Pop"]],
+  ["@ana: I am in\nfor all\nof us", ["@ana"]],
+  ["@ana I am in\nwith love", ["@ana"]],
+  ["ana\tI am in\nwith love\nion\tme", ["ana", "ion"]],
+  ["@ana: I am in\n@Ana Pop: me\ncount me in: please", ["@ana", "@Ana Pop"]],
+  ["https://example.com\nana in @ion", ["https://example.com", "ana"]],
+  ["ana.pop\nI want it\nion_r\nyes", ["ana.pop", "ion_r"]],
 ])("attaches continuation lines to the comment above them in %j", (text, people) => {
   const found = filter(text);
   expect(found.kept).toEqual(people);
   expect(found.continued).toBe(text.split("\n").length - people.length);
+});
+
+it("skips empty lines inside a comment", () => {
+  expect(filter("@ana: in\n \n\nwith love")).toMatchObject({ kept: ["@ana"], continued: 1 });
 });
 
 it("finds mentions and keywords on every line of a comment", () => {
@@ -70,7 +132,19 @@ it.each([
   "ana.pop\nion_r great @eva\nmihai_b me too @zoe",
   "ana.pop\nion_r great\n@dan_x me @zoe",
   "ana.pop\n@ion_r great @eva\n@dan_x me @zoe",
+  "ana.pop\nyes\nion_r\nme",
+  "ana.pop\nIon  Pop\nion_r\nEva Pop",
+  "@ana\n@ion\nEva is in @dan",
+  "@ana\nI am in @ion\n@eva is in too",
 ])("reads each line of %j as a comment, although the first one is only a handle", (text) => {
+  expect(filter(text).continued).toBe(0);
+});
+
+it.each([
+  "Ana Pop: the winners\nIon\nEva\nDan",
+  "@ana the winners\nIon\nEva",
+  "Ana Pop\n@ion in @dan\n@eva in\nDan Pop",
+])("reads each line of %j as an entry, since too few begin like comments", (text) => {
   expect(filter(text).continued).toBe(0);
 });
 
@@ -117,6 +191,16 @@ it.each([
   ["https://tiktok.com/@ion/video/1", 0],
   ["see youtube.com/@ion and @eva", 1],
   ["@ion/@eva", 2],
+  ["@i @e", 2],
+  ["@al @an", 2],
+  ["@7up @_ion @ion_ @ion", 4],
+  ["@ion1 @ion2", 2],
+  ["@किरण @कमल", 2],
+  ["@col·lectiu @col·legi", 2],
+  [`@${"a".repeat(63)}b @${"a".repeat(63)}c`, 2],
+  ["ion7@example or ion_@example or किर@example or कि@example", 0],
+  ["www.tiktok.ro/@ion x.co/@ion https://tiktok/@ion", 0],
+  ["@eva,see.ro/x", 1],
 ])("counts the mentions of other people in %j: %i", (text, count) => {
   expect(filter(`@ana: ${text}`, { mentions: 99 }).leftOut).toMatchObject([{ mentions: count }]);
 });

@@ -229,13 +229,28 @@ describe("pasted lists of names", () => {
   });
 
   it("a hyphen equals the dashes that programs put in its place", () => {
-    const spelt = ["-", "\u2010", "\u2011", "–", "—", "−", "－"].map((sign) => `Ana${sign}Maria`);
-    expect(removeDuplicates(spelt)).toEqual(["Ana-Maria"]);
+    const signs = ["-", "\u2010", "\u2011", "–", "—", "\u2015", "−", "\ufe58", "\ufe63", "－"];
+    expect(removeDuplicates(signs.map((sign) => `Ana${sign}Maria`))).toEqual(["Ana-Maria"]);
   });
 
   it("a typographic apostrophe equals that of a keyboard", () => {
-    expect(removeDuplicates(["O'Neil", "O’Neil", "Oʼneil", "O‛Neil", "O′Neil", "Oʻneil"])).toEqual([
-      "O'Neil",
-    ]);
+    const spelt = "'’‘‛ʼʹʻʽˈ′`´＇ꞌ".split("").map((sign) => `O${sign}Neil`);
+    expect(removeDuplicates(spelt)).toEqual(["O'Neil"]);
+  });
+
+  it("marks that chats and documents put into a name make it no other name", () => {
+    const marks =
+      "\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a\u202e\u2060\u206f\ufe00\ufe0f\ufeff".split(
+        "",
+      );
+    const spelt = marks.map((mark) => `Ana${mark}maria`);
+    expect(removeDuplicates(["Anamaria", ...spelt])).toEqual(["Anamaria"]);
+  });
+
+  it("the blanks of all scripts are one space", () => {
+    const spelt = "\u115f\u1160\u2800\u3164\uffa0\u3000\u00a0"
+      .split("")
+      .map((one) => `Ana${one}Pop`);
+    expect(removeDuplicates(["Ana Pop", ...spelt])).toEqual(["Ana Pop"]);
   });
 });

@@ -187,11 +187,15 @@ describe("generateNumbers", () => {
       { code: "MIN_NOT_BELOW_MAX", fields: { min: [{}] } },
     ],
     ["a range upside down", { min: 6, max: 5, count: 0 }, { code: "MIN_NOT_BELOW_MAX" }],
-    ["no number", { min: 1, max: 5, count: 0 }, { code: "COUNT_TOO_SMALL" }],
+    [
+      "no number",
+      { min: 1, max: 5, count: 0 },
+      { code: "COUNT_TOO_SMALL", fields: { count: [{}] } },
+    ],
     [
       "too many numbers",
       { min: 1, max: 5, count: 1_000_001 },
-      { code: "COUNT_TOO_LARGE", params: { max: 1_000_000 } },
+      { code: "COUNT_TOO_LARGE", params: { max: 1_000_000 }, fields: { count: [{}] } },
     ],
     [
       "more unique numbers than match",
@@ -237,6 +241,19 @@ describe("generateNumbers", () => {
     expect(errorOf(() => generateNumbers(rules, testRandom(1)))).toMatchObject(thrown);
   });
 
+  it("may repeat numbers unless they must be unique, and draws a million at most", () => {
+    expect(generateNumbers({ min: 1, max: 2, count: 3 }, testRandom(1)).numbers).toHaveLength(3);
+    expect(problemWithRules({ min: 1, max: 2, count: 1_000_000 })).toBeUndefined();
+  });
+
+  it.each([
+    ["asc", [1, 2, 3, 4]],
+    ["desc", [4, 3, 2, 1]],
+  ] as const)("sorts all numbers if asked to: %s", (sort, sorted) => {
+    const rules = { min: 1, max: 4, count: 4, unique: true, sort };
+    expect(generateNumbers(rules, testRandom(1)).numbers).toEqual(sorted);
+  });
+
   it("never returns negative zero", () => {
     const { numbers } = generateNumbers(
       { min: -5, max: 5, count: 11, unique: true },
@@ -276,6 +293,13 @@ describe("numbersFit", () => {
     expect(numbersFit({ ...rules, sort: "desc" }, [21, 15, 3])).toBe(true);
     expect(numbersFit({ ...rules, sort: "desc" }, [15, 21, 3])).toBe(false);
     expect(numbersFit(rules, [15, 3, 21])).toBe(true);
+  });
+
+  it("accepts equal numbers next to each other, in either order", () => {
+    const plain = { min: 1, max: 9, count: 3 };
+    expect(numbersFit(plain, [5, 2, 5])).toBe(true);
+    expect(numbersFit({ ...plain, sort: "asc" }, [2, 5, 5])).toBe(true);
+    expect(numbersFit({ ...plain, sort: "desc" }, [5, 5, 2])).toBe(true);
   });
 
   it("rejects anything but integers", () => {

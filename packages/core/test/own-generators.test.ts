@@ -96,6 +96,13 @@ describe("a definition is rejected", () => {
     ["with a range that goes down", of("{9-1}"), { code: "GRAMMAR_RANGE_WRONG" }],
     ["with half a range", of("{1-}"), { code: "GRAMMAR_RANGE_WRONG", params: { range: "1-" } }],
     ["with a number alone in braces", of("{6}"), { code: "GRAMMAR_RANGE_WRONG" }],
+    [
+      "with separators in a range",
+      of("{1-1.000}"),
+      { code: "GRAMMAR_RANGE_WRONG", params: { range: "1-1.000" } },
+    ],
+    ["with a range in dots", of("{1..6}"), { code: "GRAMMAR_RANGE_WRONG" }],
+    ["with an em dash in a range", of("{1 — 6}"), { code: "GRAMMAR_RANGE_WRONG" }],
     ["with a range too large", of(`{1-${"9".repeat(16)}}`), { code: "GRAMMAR_RANGE_WRONG" }],
     [
       "with a weight of nothing",

@@ -87,6 +87,12 @@ describe("below(n) over words of 32 bits", () => {
     );
   });
 
+  it("takes no more words than the largest result needs", () => {
+    expect(new ChosenWords(32).feed([1, 2], (random) => random.belowBig(2n ** 64n))).toBe(
+      2n ** 32n + 2n,
+    );
+  });
+
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 2, 2 ** 60])(
     "rejects n = %d",
     (n) => {
@@ -140,6 +146,7 @@ describe("shuffle and sample", () => {
         expect(new Set(shuffled)).toEqual(new Set(items));
         expect(shuffled).toHaveLength(items.length);
         const taken = sample(items, k, testRandom(seed));
+        expect(items).toEqual(before);
         expect(taken).toHaveLength(k);
         const known = new Set(items);
         expect(taken.filter((item) => !known.has(item))).toEqual([]);
@@ -155,6 +162,18 @@ describe("shuffle and sample", () => {
           expect(permuted.toSorted((a, b) => a - b)).toEqual(sorted);
       }),
     );
+  });
+
+  it.each([
+    [0, []],
+    [2, [5, 4]],
+    [4, [5, 4, 3, 2]],
+    [5, [5, 4, 3, 2]],
+  ])("take no more random numbers than the sample needs: %i of 5", (k, expected) => {
+    const asked: number[] = [];
+    const random = { below: (n: number) => asked.push(n) && n - 1, belowBig: (n: bigint) => n };
+    sample(["a", "b", "c", "d", "e"], k, random);
+    expect(asked).toEqual(expected);
   });
 
   it.each([-1, 3, 0.5, Number.NaN])("reject taking %d of 2 items", (k) => {

@@ -9,7 +9,13 @@ import {
   winnersFit,
 } from "../src/winners/draw-winners.ts";
 import { prizesByPlace, winnersOf } from "../src/winners/prizes.ts";
-import { nameBeforeTickets, ticketEntry, ticketsIn, withTickets } from "../src/winners/tickets.ts";
+import {
+  nameBeforeTickets,
+  ticketEntry,
+  ticketsIn,
+  ticketsOf,
+  withTickets,
+} from "../src/winners/tickets.ts";
 import { holds, names, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
@@ -79,7 +85,7 @@ describe("drawWinners", () => {
     [
       "more winners than participants",
       { participants: three, numberOfWinners: 4 },
-      { code: "NOT_ENOUGH_PARTICIPANTS", params: { count: 4 } },
+      { code: "NOT_ENOUGH_PARTICIPANTS", params: { count: 4 }, fields: { participants: [{}] } },
     ],
     [
       "more alternates than are left",
@@ -131,6 +137,15 @@ describe("drawWinners", () => {
     const anyone = { winners: input.participants.slice(0, 1), alternates: [] };
     expect(winnersFit(input, anyone)).toBe(false);
   });
+});
+
+it("everybody may win, and nobody is drawn as an alternate unless that is asked for", () => {
+  const inputs = { participants: ["Ana", "Bob"], numberOfWinners: 2 };
+  const drawn = drawWinners(inputs, testRandom(1));
+  expect(drawn.winners.toSorted()).toEqual(["Ana", "Bob"]);
+  expect(drawn.alternates).toEqual([]);
+  expect(winnersFit(inputs, drawn)).toBe(true);
+  expect(drawWinners({ ...inputs, numberOfWinners: 1 }, testRandom(1)).alternates).toEqual([]);
 });
 
 describe("TicketBox", () => {
@@ -260,9 +275,40 @@ describe("entries with a number of tickets", () => {
     ["3", "3", 1],
     ["Ana *", "Ana *", 1],
     ["Ana *-3", "Ana *-3", NaN],
+    ["A*3", "A", 3],
+    ["Ana*12345678*", "Ana*12345678*", NaN],
+    [" *3", " *3", 1],
+    ["Ana *3 ", "Ana", 3],
+    ["Ana [x3]", "Ana [x3]", NaN],
+    // thousands, as people write them
+    ["Ana *123.456", "Ana", 123_456],
+    ["Ana *1'000", "Ana", 1000],
+    ["Ana *1’000", "Ana", 1000],
+    ["Ana *1\u00a0000", "Ana", 1000],
+    ["Ana *1\u202f000", "Ana", 1000],
+    ["Ana *01.000", "Ana *01.000", NaN],
+    ["Ana *1234.567", "Ana *1234.567", NaN],
+    ["Ana *1.0000", "Ana *1.0000", NaN],
   ])("%j is parsed as %j with %i", (entry, name, tickets) => {
     expect(ticketEntry(entry)).toEqual({ name, tickets });
   });
+
+  it.each("1.,'’+-−_/)]".split(""))(
+    "are asked about if %j is in the number, even without a space",
+    (sign) => {
+      const entry = `Ana*12345678${sign}`;
+      expect(ticketEntry(entry)).toEqual({ name: entry, tickets: NaN });
+      expect(ticketEntry(`${entry} 2`)).toEqual({ name: `${entry} 2`, tickets: NaN });
+    },
+  );
+
+  it("are at the end: a sign more than 40 characters before it belongs to the name", () => {
+    const entry = `Ana *${"9".repeat(39)}`;
+    expect(ticketEntry(entry).tickets).toBeNaN();
+    expect(ticketEntry(`${entry}9`)).toEqual({ name: `${entry}9`, tickets: 1 });
+  });
+
+  it("are no number where there are no digits", () => expect(ticketsOf("")).toBeNaN());
 
   it("are parsed as they were written, for any name", () => {
     holds(
@@ -272,6 +318,10 @@ describe("entries with a number of tickets", () => {
       }),
     );
     expect(withTickets("Ana *3", 1)).toBe("Ana *3 *1");
+    expect(withTickets("Ana *1", 1)).toBe("Ana *1 *1");
+    expect(withTickets("Ana *1,5", 1)).toBe("Ana *1,5 *1");
+    expect(withTickets("Ana", 1)).toBe("Ana");
+    expect(withTickets("Ana", 0)).toBe("Ana *0");
   });
 
   it("keep any other text until a number is set", () => {

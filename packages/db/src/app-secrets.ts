@@ -92,8 +92,15 @@ export class AppSecrets {
   async #compare(now: number): Promise<void> {
     this.#lookedAt = now;
     const unknown = () => "unknown" as const;
-    const found = await within(patience, this.#open().catch(unknown), unknown);
+    // an answer that is late for the callers counts for the next ones
+    const answer = this.#open()
+      .catch(unknown)
+      .then((found) => this.#note(found));
+    await within(patience, answer, () => this.#note("unknown"));
     this.#looking = undefined;
+  }
+
+  #note(found: { key: string } | Exclude<SecretState, "ok">): void {
     const state = typeof found === "object" ? "ok" : found;
     if (typeof found === "object") this.#key = found.key;
     if (state === "unknown" && this.isRight) return; // the known secret stays valid while the database is unavailable

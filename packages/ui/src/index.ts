@@ -17,7 +17,7 @@ export { Button, IconButton, LinkButton, type ButtonProps } from "./components/B
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
 export { Checkbox } from "./components/Field/inputs.tsx";
 export { ClothBox, ClothSection } from "./components/Cloth/Cloth.tsx";
-export { Dialog } from "./components/Dialog/Dialog.tsx";
+export { Dialog, type DialogProps } from "./components/Dialog/Dialog.tsx";
 export { CountTiles } from "./components/Ledger/Ledger.tsx";
 export { Coin, Face, Faces } from "./components/Faces/Faces.tsx";
 export { Die } from "./components/Faces/Die.tsx";

@@ -90,9 +90,9 @@ test("the editor, and the preview on a dark device", async ({ page, open, staff,
   await expect(creator.mail.getByText("Whoever checks")).toBeVisible();
   const preview = page.getByRole("region", { name: t("campaign.preview"), exact: true });
   await page
-    .getByRole("radio", { name: t("campaign.scheme_dark"), exact: true })
+    .getByRole("radio", { name: t("campaigns.scheme_dark"), exact: true })
     .check({ force: true });
-  await expect(page.getByText(t("campaign.schemeAbout_dark"))).toBeVisible();
+  await expect(page.getByText(t("campaigns.schemeAbout_dark"))).toBeVisible();
   await expect(creator.mail.locator("body")).toHaveCSS("background-color", "rgb(13, 21, 18)");
   await takePicture("preview-dark", { from: preview, height: 1000 });
 });

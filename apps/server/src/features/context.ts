@@ -19,6 +19,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
   const ground = createGround(config, surroundings);
   const { clock, db, secrets, writes, queues, floodGuard, onceEach } = ground;
   const draws = createDraws(config, ground);
+  const operations = createOperations(config, ground, draws.drawLog);
   return {
     config,
     clock,
@@ -34,9 +35,11 @@ export function createContext(config: Config, surroundings: Surroundings) {
     }),
     ...createGenerators(ground),
     ...draws,
-    ...createNewsletter(config, ground),
+    ...createNewsletter(config, ground, {
+      isWorkerMissing: () => operations.operations.isWorkerMissing(),
+    }),
     ...createSite(config, ground, ads),
-    ...createOperations(config, ground, draws.drawLog),
+    ...operations,
   };
 }
 

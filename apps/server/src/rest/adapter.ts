@@ -4,6 +4,7 @@ import { DomainError } from "@sortes/contract";
 import type { Calls } from "../trpc/procedure-table.ts";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
 import { embedded, publicPreflights, readByEverybody } from "../http/public-resources.ts";
+import { refuseOtherMethods } from "../http/not-found.ts";
 import { takeUploads } from "../http/uploads.ts";
 import type { ConnectionLimits } from "../limits.ts";
 import { hasFields, type RestRoute } from "./route.ts";
@@ -19,6 +20,7 @@ interface Served {
 
 /** Serves the table below the prefix it is registered with. */
 export function restAdapter(api: FastifyInstance, { contextOf, connections }: Served): void {
+  refuseOtherMethods(api);
   for (const route of restTable) {
     if (route.page !== undefined) leadTo(api, route, route.page);
     if (route.isPublic) publicPreflights(api, urlOf(route), methodsAt(route));

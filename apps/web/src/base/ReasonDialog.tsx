@@ -1,13 +1,15 @@
-import { Button, Dialog, Field, TextArea } from "@sortes/ui";
+import { Field, TextArea } from "@sortes/ui";
 import type { ComponentProps, ReactNode } from "react";
-import { FormAlert, useForm } from "./form.tsx";
-import { type MessageId, useIntl } from "./intl.ts";
+import { useForm } from "./form.tsx";
+import { FormDialog } from "./FormDialog.tsx";
+import type { MessageId } from "./intl.ts";
 
-interface ReasonDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "onClose"> {
+interface ReasonDialogProps extends Pick<
+  ComponentProps<typeof FormDialog>,
+  "title" | "act" | "onClose"
+> {
   /** The label of the reason's field. */
   label: string;
-  /** The label of the confirming button. */
-  action: string;
   /** The error for a reason that is not accepted. */
   wrong: string;
   accepts: (reason: string) => boolean;
@@ -22,8 +24,7 @@ interface ReasonDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" 
 
 /** Asks staff for the reason of an action; the people affected can read it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { label, action, wrong, accepts, failed, run, onRefused, children, ...dialog } = props;
-  const { t } = useIntl();
+  const { label, wrong, accepts, failed, run, onRefused, children, ...dialog } = props;
   const form = useForm({
     start: { reason: "" },
     failed,
@@ -32,23 +33,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
     ...(onRefused && { onRefused }),
   });
   return (
-    <Dialog
-      {...dialog}
-      closeLabel={t("shell.close")}
-      unsaved={form.isTyped}
-      onSubmit={form.onSubmit}
-      cancel={t("shell.cancel")}
-      actions={
-        <Button type="submit" tone="danger" busy={form.isPending}>
-          {action}
-        </Button>
-      }
-    >
+    <FormDialog form={form} tone="danger" {...dialog}>
       {children}
-      <FormAlert form={form} />
       <Field label={label} error={form.errors.reason}>
         <TextArea rows={4} {...form.text("reason")} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

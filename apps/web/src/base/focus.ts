@@ -8,7 +8,7 @@ export function focusHeading(page: ParentNode | null = document.querySelector("m
 
 /** Focuses the first field of a form that is marked as wrong, if there is one. */
 export function focusFirstWrong(form: RefObject<HTMLElement | null>): void {
-  // groups of radios cannot be invalid themselves
-  const wrong = "[aria-invalid=true], fieldset[data-invalid] input";
+  // groups of radios and choices of files cannot be invalid themselves
+  const wrong = "[aria-invalid=true], fieldset[data-invalid] :is(input, button):not([hidden])";
   form.current?.querySelector<HTMLElement>(wrong)?.focus();
 }

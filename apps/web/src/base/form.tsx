@@ -156,7 +156,7 @@ export function useForm<
   };
 }
 
-interface FormAlertProps {
+export interface FormAlertProps {
   form: { attempt: number; summary: readonly string[]; call: { submittedAt: number } };
   /** Follows the reasons. */
   children?: ReactNode;

@@ -21,7 +21,7 @@ import { SiteHeader } from "./SiteHeader.tsx";
  */
 export function StatusLine({ children }: { children?: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {children && (
         <div className={styles.line}>
           <Icon name="info-fill" size="sm" />
@@ -116,8 +116,8 @@ export function Shell() {
           </a>
           <ConsentBanner />
           <SiteHeader />
-          <OfflineLine />
           {!isChangingHands && <Desk />}
+          <OfflineLine />
           <main id="main" tabIndex={-1} className={layout.main}>
             {isChangingHands ? <PendingPage /> : <Outlet />}
           </main>

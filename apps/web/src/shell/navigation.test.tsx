@@ -52,11 +52,31 @@ test.each(["/Home", "/no/such/page?x=1", "/packages"])(
   },
 );
 
-test("guests who open a page for members are redirected to /login", async () => {
-  const { router } = await openApp("/my-history");
-  await heading(words("shell.logIn"));
-  expect(router.state.location.pathname).toBe("/login");
-});
+const memberPages = ["my-history", "dashboard", "account", "checkout/x", "own-generators/x"];
+const drawPages = ["draws/x/manage", "open-lists/x/screen"];
+const staffPages = ["mail-campaigns", "mail-campaigns/x", "mail-campaign", "mail-subscribers"];
+const deskPages = ["mail-settings", "mail-statistics", "operations", "staff"];
+
+// spec 2.1.18, 2.1.19, 2.1.22
+test.each([...memberPages, ...drawPages, ...staffPages, ...deskPages])(
+  "guests who open /%s are redirected to /login",
+  async (path) => {
+    const { router } = await openApp(`/${path}`);
+    await heading(words("shell.logIn"));
+    expect(router.state.location.pathname).toBe("/login");
+  },
+);
+
+// spec 2.1.22, 6.3
+test.each([...staffPages, ...deskPages])(
+  "members who open /%s are redirected to the dashboard",
+  async (path) => {
+    new Session().open("t1", ana);
+    fakeServer({ "users.me": () => ana });
+    const { router } = await openApp(`/${path}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  },
+);
 
 test.each(["/login", "/register"])("signed-in users are redirected from %s", async (path) => {
   new Session().open("t1", ana);

@@ -65,15 +65,27 @@ export const skipLink = style({
   "@media": { print: { display: "none" } },
 });
 
+export const status = style({ position: "relative", zIndex: 1 });
+
+/**
+ * Hangs over the space above a page's title, which is as high: a page that moves when the network goes or comes back
+ * loses the press of who is about to press.
+ */
 export const line = style({
-  ...oneLine(".5rem"),
+  ...oneLine(".375rem"),
+  position: "absolute",
+  inset: "0 0 auto",
+  pointerEvents: "none",
   justifyContent: "center",
-  padding: `.5rem ${measure.gutter}`,
+  padding: ".125rem .5rem",
   background: color.infoBg,
   color: color.info,
-  fontSize: text.sm,
-  fontWeight: 500,
-  "@media": { print: { display: "none" } },
+  font: `500 ${text.sm}/1.25rem ${font.text}`,
+  "@media": {
+    print: { display: "none" },
+    [media.smallPhone]: { fontSize: ".8125rem" },
+    [media.largeLetters]: { position: "static" },
+  },
 });
 
 // the line that offers Romanian; it is part of the HTML page, outside the app

@@ -14,7 +14,7 @@ import { WebhookForm } from "../../src/features/newsletter/settings/webhooks/Web
 import { StepForm } from "../../src/features/newsletter/settings/welcome/StepDialogs.tsx";
 import type { Area } from "../../src/base/catalogues.ts";
 import { useServices } from "../../src/base/services.ts";
-import type { Handlers } from "../fake-server.ts";
+import { type Handlers, running } from "../fake-server.ts";
 import { campaign as letterIn, neverAgain } from "../campaigns-page.ts";
 import { welcomeOff } from "../welcome-off.ts";
 import { email, type Form, id, nothing } from "./form.ts";
@@ -56,7 +56,7 @@ function Rename() {
   );
 }
 
-const campaign = { areas: ["campaign"] as Area[], by: "staff" as const };
+const campaign = { areas: ["campaign", "campaigns"] as Area[], by: "staff" as const };
 const campaigns = { areas: ["campaigns", "webhooks"] as Area[], by: "staff" as const };
 
 export const campaignForms: Record<string, Form> = {
@@ -137,7 +137,7 @@ export const campaignForms: Record<string, Form> = {
       "campaigns.list": () => ({
         campaigns: [{ id, title: "Hello" }],
         pagination: { page: 1, limit: 100, total: 1, pages: 1 },
-        sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
+        sending: running,
       }),
     } as unknown as Handlers,
     open: async () => void (await screen.findByRole("option", { name: "Hello" })),

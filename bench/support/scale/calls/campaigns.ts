@@ -357,8 +357,6 @@ export const campaignCalls: Record<string, Call> = {
     statistics.countUnsubscribed(tx, [campaign]),
   "newsletter/statistics/statistics.countGrowth": (tx) => statistics.countGrowth(tx, 12),
   "newsletter/statistics/statistics.countMonths": (tx) => statistics.countMonths(tx, 12),
-  "newsletter/statistics/statistics.countActiveSubscribers": (tx) =>
-    statistics.countActiveSubscribers(tx),
   "newsletter/statistics/statistics.countRecipientsByState": (tx, { campaign }) =>
     statistics.countRecipientsByState(tx, [{ id: campaign, run: 1 }]),
   "ground/totals.find": (tx) => storedTotals.find(tx, "campaign."),

@@ -7,7 +7,6 @@ import { form, line, issue, text } from "../fields.ts";
 import { asciiAddress, isEmailAddress, requiredEmail } from "../addresses.ts";
 import { invisible, lengthOf } from "../text.ts";
 
-const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;
 
 /** The error of a non-empty name. */
@@ -16,31 +15,61 @@ export const usernameFault = (name: string) => {
   return invisible.test(name) ? "USERNAME_HAS_INVISIBLE" : undefined;
 };
 
-// The specification checks these in order and stops at the first failure, so they share one refinement. A missing
-// field counts as empty: "All fields are required." covers both.
+// A missing field counts as empty: "All fields are required." covers both.
 const password = text(limits.password.max).prefault("");
 
-/** The registration form. */
-export const registerInput = form({
+interface Choices {
+  username?: string;
+  email?: string;
+  password: string;
+  passwordConfirm?: string;
+}
+
+/** The faults of a name, an address and a password, in the order of the specification. */
+function* faultsOf({
+  username,
+  email,
+  password: chosen,
+  passwordConfirm,
+}: Choices): Generator<{ code: PlainCode; path: (keyof Choices)[] }> {
+  const needed = [username?.trim(), email?.trim(), chosen, passwordConfirm];
+  if (needed.includes("")) yield { code: "ALL_FIELDS_REQUIRED", path: [] };
+  const nameFault = username !== undefined && usernameFault(username);
+  if (nameFault) yield { code: nameFault, path: ["username"] };
+  if (email && !isEmailAddress(email)) yield { code: "EMAIL_INVALID", path: ["email"] };
+  if (chosen === "") return;
+  if (lengthOf(chosen) < limits.password.min)
+    yield { code: "PASSWORD_TOO_SHORT", path: ["password"] };
+  if (passwordConfirm && chosen !== passwordConfirm)
+    yield { code: "PASSWORDS_DIFFER", path: ["passwordConfirm"] };
+}
+
+/** For the form on the screen, which shows everything that is wrong at once. */
+function refuseAll(form: Choices, ctx: z.core.$RefinementCtx): void {
+  for (const { code, path } of faultsOf(form)) ctx.addIssue({ ...issue(code), path });
+}
+
+/** For the server, which stops at the first failure, as specified. */
+function refuseFirst(form: Choices, ctx: z.core.$RefinementCtx): void {
+  const [first] = faultsOf(form);
+  if (first) ctx.addIssue({ ...issue(first.code), path: first.path });
+}
+
+const registration = form({
   username: line(limits.username).prefault(""),
   email: line(limits.email)
     .prefault("")
     .transform((answer) => asciiAddress(answer.trim())),
   password,
   passwordConfirm: password,
-})
-  .superRefine((form, ctx) => {
-    const refuse = (code: PlainCode, field?: keyof typeof form) =>
-      ctx.addIssue({ ...issue(code), path: field ? [field] : [] });
-    const nameFault = usernameFault(form.username);
-    if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
-      refuse("ALL_FIELDS_REQUIRED");
-    else if (nameFault) refuse(nameFault, "username");
-    else if (!isEmailAddress(form.email)) refuse("EMAIL_INVALID", "email");
-    else if (lengthOf(form.password) < limits.password.min)
-      refuse("PASSWORD_TOO_SHORT", "password");
-    else if (form.password !== form.passwordConfirm) refuse("PASSWORDS_DIFFER", "passwordConfirm");
-  })
+});
+
+/** The registration form. */
+export const registerForm = registration.superRefine(refuseAll);
+
+/** A registration as the server takes it. */
+export const registerInput = registration
+  .superRefine(refuseFirst)
   .meta({ required: ["username", "email", "password", "passwordConfirm"] });
 export type RegisterInput = z.infer<typeof registerInput>;
 
@@ -64,29 +93,12 @@ export type LoginInput = z.infer<typeof loginInput>;
 export const forgotPasswordInput = form({ email: requiredEmail }).meta({ required: ["email"] });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 
-const choosesPassword = (chosen: string, ctx: z.core.$RefinementCtx): boolean => {
-  const refuse = (code: PlainCode, path: string[]) => {
-    ctx.addIssue({ ...issue(code), path });
-    return false;
-  };
-  if (chosen === "") return refuse("ALL_FIELDS_REQUIRED", []);
-  if (lengthOf(chosen) < limits.password.min) return refuse("PASSWORD_TOO_SHORT", ["password"]);
-  return true;
-};
-
 /** The form for a new password. */
-export const newPasswordInput = form({ password, passwordConfirm: password }).superRefine(
-  (form, ctx) => {
-    if (form.passwordConfirm === "" && form.password !== "")
-      ctx.addIssue({ ...issue("ALL_FIELDS_REQUIRED"), path: [] });
-    else if (choosesPassword(form.password, ctx) && form.password !== form.passwordConfirm)
-      ctx.addIssue({ ...issue("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
-  },
-);
+export const newPasswordForm = form({ password, passwordConfirm: password }).superRefine(refuseAll);
 
 /** A new password, with the mailed token. */
 export const resetPasswordInput = form({ token: text(200), password })
-  .superRefine((form, ctx) => void choosesPassword(form.password, ctx))
+  .superRefine(refuseFirst)
   .meta({ required: ["token", "password"] });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
@@ -95,13 +107,7 @@ export const invitationForm = form({
   username: line(limits.username).prefault(""),
   password,
   passwordConfirm: password,
-}).superRefine((form, ctx) => {
-  const { username, passwordConfirm } = form;
-  const refuse = (code: PlainCode, path: string[]) => ctx.addIssue({ ...issue(code), path });
-  if (missing(username) || passwordConfirm === "") refuse("ALL_FIELDS_REQUIRED", []);
-  else if (choosesAccount(form, ctx) && form.password !== passwordConfirm)
-    refuse("PASSWORDS_DIFFER", ["passwordConfirm"]);
-});
+}).superRefine(refuseAll);
 
 /** The name and password of an invited staff member, with the mailed token. */
 export const acceptInvitationInput = form({
@@ -109,19 +115,9 @@ export const acceptInvitationInput = form({
   username: line(limits.username).prefault(""),
   password,
 })
-  .superRefine((form, ctx) => void choosesAccount(form, ctx))
+  .superRefine(refuseFirst)
   .meta({ required: ["token", "username", "password"] });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
-
-function choosesAccount(
-  { username, password: chosen }: { username: string; password: string },
-  ctx: z.core.$RefinementCtx,
-): boolean {
-  const fault = missing(username) ? "ALL_FIELDS_REQUIRED" : usernameFault(username);
-  if (!fault) return choosesPassword(chosen, ctx);
-  ctx.addIssue({ ...issue(fault), path: fault === "ALL_FIELDS_REQUIRED" ? [] : ["username"] });
-  return false;
-}
 
 export const userOutput = z
   .object({

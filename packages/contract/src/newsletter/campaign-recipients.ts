@@ -36,6 +36,10 @@ export const campaignRecipient = z
       description: "What was said at the last try; null if nothing went wrong",
       example: "452 4.2.2 Mailbox full",
     }),
+    nextTryAt: isoTime.nullable().meta({
+      description:
+        "Before when a mail that was put off is not tried again; null if nothing was put off, or it is due",
+    }),
     sentAt: isoTime
       .nullable()
       .meta({ description: "When the server took the mail, or may have; null before" }),

@@ -11,6 +11,7 @@ import {
 import { importedLists } from "./newsletter-constants.ts";
 import { shownOf } from "../records.ts";
 import { importSettingsFields } from "./subscriber-imports.ts";
+import { rowNumber } from "./subscribers.ts";
 
 const count = (description: string) => z.int().meta({ description, example: 12 });
 
@@ -73,7 +74,8 @@ const importSettings = z
 /** A row that is left out, as in the download. */
 export const leftOutRow = z
   .object({
-    line: z.int().meta({ description: "Its line in the file", example: 7 }),
+    line: z.int().meta({ description: "Its first line in the file", example: 7 }),
+    row: rowNumber,
     reason: z.enum(leftReasons).meta({ description: "Why", example: "invalid" }),
     message: z
       .string()

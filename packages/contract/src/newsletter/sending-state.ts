@@ -2,11 +2,14 @@ import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
 import { flag, form } from "../fields.ts";
 
-/** Whether sending is stopped, and the current fault of the mail server. */
+/** Whether sending is stopped, whether a worker is missing, and the current fault of the mail server. */
 export const sendingState = z
   .object({
     stopped: z.boolean(),
     changedAt: isoTime.nullable(),
+    noWorker: z
+      .boolean()
+      .meta({ description: "Whether no worker is running, so that nothing is sent" }),
     /** The fault of the mail server or account, since when, and the time of the next try. */
     fault: z
       .object({

@@ -2,7 +2,7 @@
 export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** Filters of subscriber lists. `suppressed`: in any state. */
+/** Filters of subscriber lists. `suppressed`: in any state; the others leave them out. */
 export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as const;
 export type SubscriberFilter = (typeof subscriberFilters)[number];
 

@@ -7,6 +7,8 @@ import type { ImportError } from "./subscribers.ts";
 /** A skipped row, as stored. */
 export interface LeftRow {
   line: number;
+  /** Missing from rows that older versions stored. */
+  row?: number;
   reason: (typeof leftReasons)[number];
   /** The invalid column; null if the whole row is unreadable. */
   column?: ImportError["column"];

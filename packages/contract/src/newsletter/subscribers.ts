@@ -40,7 +40,10 @@ const consentConfirmed = flag.default(false).refine((confirmed) => confirmed, {
 export const importSubscribersInput = form({
   /** Required for a list of subscribers. */
   consentConfirmed: flag.default(false),
-  list: choice(importedLists).default("subscribers"),
+  list: choice(importedLists).default("subscribers").meta({
+    description: "People who agreed, or addresses that must not get mail",
+    example: "subscribers",
+  }),
   language: choice(languages).optional().meta({
     description:
       "The language of people whose row names none that we write; needed if no column has one",
@@ -126,14 +129,14 @@ export const subscriberColumns: readonly (keyof Subscriber)[] = [
   "id",
 ];
 
-/** Counts of all subscribers, regardless of the filter. */
+/** Counts of all subscribers, each once, regardless of the filter. */
 const subscriberCounts = z
   .object({
     total: z.int(),
     pending: z.int(),
     active: z.int(),
     unsubscribed: z.int(),
-    /** In any state. */
+    /** In any state; they count in none. */
     suppressed: z.int(),
   })
   .meta({ id: "SubscriberCounts" });
@@ -145,11 +148,18 @@ export const listSubscribersOutput = z.object({
   counts: subscriberCounts,
 });
 
-/** A line of an imported list that was not imported. */
+/** The number of a row of an imported list that was not taken. */
+export const rowNumber = z.int().meta({
+  description: "Its number in a spreadsheet, where a row with several lines counts once",
+  example: 6,
+});
+
+/** A row of an imported list that was not imported. */
 const importError = z
   .object({
     /** The line number in the file, from 1; the first line of a row with several. */
     line: z.int(),
+    row: rowNumber,
     /** The invalid column, by our name; null if the whole row is unreadable. */
     column: z.enum(["email", "language", "frequency", "topics", "state", "suppressed"]).nullable(),
     code: z.enum(messageCodes),

@@ -106,7 +106,7 @@ export function readOpenings(text: string): Opening[] {
   if (lines.length > drawBounds.entries) throw new DrawFault("wrong_count");
   return lines.map((line, i) => {
     const [, number, salt = "", label = ""] = openingPattern.exec(line) ?? [];
-    const fits = number !== undefined && label.length <= labelBytes && label.isWellFormed();
+    const fits = number !== undefined && label.isWellFormed();
     if (!fits || utf8ToBytes(label).length > labelBytes)
       throw new DrawFault("bad_line", String(i + 1));
     return { number: Number(number), salt, label };

@@ -38,10 +38,9 @@ export function drawTextBody({ organiser, prizes, rules, title }: DrawText): str
 export function readDrawText(body: string): DrawText {
   const value = readCanonical(body);
   const { organiser, prizes, rules, title, ...others } = value as unknown as DrawText;
-  const strings = [organiser, rules, title, ...(Array.isArray(prizes) ? prizes : [prizes])];
   const fits =
-    strings.every((held) => typeof held === "string") &&
     Array.isArray(prizes) &&
+    [organiser, rules, title, ...prizes].every((held) => typeof held === "string") &&
     Object.keys(others).length === 0;
   if (!fits) throw new DrawFault("member_invalid", "text");
   return { organiser, prizes, rules, title };
@@ -72,7 +71,6 @@ export function normaliseLabel(typed: string): string {
   const label = typed.normalize("NFC").replace(blanks, " ").replace(/^ | $/g, "");
   if (label === "") throw new DrawFault("label_empty");
   if (refused.test(label)) throw new DrawFault("label_refused");
-  if (label.length > labelBytes || utf8ToBytes(label).length > labelBytes)
-    throw new DrawFault("label_too_long");
+  if (utf8ToBytes(label).length > labelBytes) throw new DrawFault("label_too_long");
   return label;
 }

@@ -30,9 +30,10 @@ function within(draw: DrawRules): boolean {
     case "teams":
       return draw.rules.teams >= drawBounds.teams.min && draw.rules.teams <= drawBounds.teams.max;
     case "numbers": {
-      const { count, max, min } = draw.rules;
+      const { count } = draw.rules;
       const size = fewestEntries(draw);
-      if (min > max || !Number.isSafeInteger(size)) return false;
+      if (!Number.isSafeInteger(size)) return false;
+      // a range that ends before it begins has none
       return count >= 1 && count <= Math.min(size, drawBounds.numbersDrawn);
     }
   }

@@ -36,10 +36,10 @@ export function sampleSparse(n: number, k: number, random: RandomSource): number
     throw new RangeError(`cannot take ${k} of ${n} numbers`);
   const moved = new Map<number, number>();
   return Array.from({ length: k }, (_, i) => {
+    // as the format says, the last of all takes nothing from the stream
     const j = i === n - 1 ? i : i + random.below(n - i);
     const taken = moved.get(j) ?? j;
     moved.set(j, moved.get(i) ?? i);
-    moved.delete(i);
     return taken;
   });
 }
@@ -65,7 +65,7 @@ export function sampleWeighted(
     const parent = i + (i & -i);
     if (parent <= size) tree[parent] = tree[parent]! + tree[i]!;
   }
-  const highest = 2 ** Math.floor(Math.log2(Math.max(size, 1)));
+  const highest = 2 ** Math.floor(Math.log2(size));
   return Array.from({ length: k }, () => {
     let ticket = random.below(left);
     let at = 0;

@@ -6,7 +6,7 @@ const exhaustive = 40;
 
 /**
  * A smallest set of rules that no assignment keeps together; of many rules, a set of which none can be left out.
- * @param rules which cannot all be kept @returns empty if the people alone are too few
+ * @param rules which cannot all be kept by these people, at least two
  */
 export function conflictOf(
   people: number,
@@ -15,7 +15,6 @@ export function conflictOf(
 ): GiftRule[] {
   const isImpossible = (some: readonly GiftRule[]): boolean =>
     !canKeepAll(puzzleOf(people, some, isCircle));
-  if (isImpossible([])) return [];
   if (rules.length <= exhaustive && people <= exhaustive)
     for (const size of [1, 2, 3]) {
       const found = subsets(rules, size).find(isImpossible);

@@ -84,5 +84,5 @@ function hasCircle(forbidden: readonly ReadonlySet<number>[]): boolean {
       for (let to = 1; to < people; to++)
         if (!(set & (1 << to)) && !forbidden[from]!.has(to)) ends[set | (1 << to)]! |= 1 << to;
     }
-  return forbidden.some((of, last) => last > 0 && ends[all]! & (1 << last) && !of.has(0));
+  return forbidden.some((of, last) => ends[all]! & (1 << last) && !of.has(0));
 }

@@ -3,11 +3,11 @@ import type { Dice, DiceTerm } from "./dice.ts";
 /** The number of rolls that give each total. */
 export type Totals = ReadonlyMap<number, bigint>;
 
-/** Maximum number of additions, which users still wait for. */
-const mostSteps = 1_000_000;
+/** Maximum number of additions, which users still wait for: one die of a thousand faces takes 1,001,000. */
+const mostSteps = 1_100_000;
 
 /**
- * The exact number of equally likely rolls that give each total. Undefined if counting would take more than a million
+ * The exact number of equally likely rolls that give each total. Undefined if counting would take more than 1.1 million
  * additions.
  */
 export function totalsOf({ terms, constant }: Dice): Totals | undefined {

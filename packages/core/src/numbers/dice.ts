@@ -144,7 +144,7 @@ function condensed(notation: string): Condensed {
 function unreadable(letters: string, places: readonly number[], at: number): DomainError {
   const rest = letters.slice(at);
   const found = [...rest].slice(0, 12).join("").trim();
-  return wrong(at > 0 && unjoined.test(rest) ? "DICE_JOIN" : "DICE_UNREADABLE", {
+  return wrong(unjoined.test(rest) ? "DICE_JOIN" : "DICE_UNREADABLE", {
     place: places[at]!,
     found,
   });
@@ -182,7 +182,7 @@ export function countDice(
     const own = faces.slice(from, from + count);
     const order = own
       .map((face, i) => ({ face, i }))
-      .toSorted((a, b) => (lowest ? a.face - b.face : b.face - a.face) || a.i - b.i);
+      .toSorted((a, b) => (lowest ? a.face - b.face : b.face - a.face));
     const counted = new Set(order.slice(0, keep).map(({ i }) => i));
     for (const [i, face] of own.entries()) {
       kept.push(counted.has(i));

@@ -89,8 +89,7 @@ export function lotteryFits(game: LotteryGame, lines: number, numbers: readonly 
   );
 }
 
-const isDrawnFrom = ({ from, to, pick }: Pool, numbers: readonly number[]): boolean =>
-  numbers.length === pick &&
+const isDrawnFrom = ({ from, to }: Pool, numbers: readonly number[]): boolean =>
   numbers.every(
     (number, i) =>
       Number.isInteger(number) &&
@@ -124,8 +123,7 @@ export function lotteryOdds(game: LotteryGame): LotteryOdds[] {
         of: m.of * b.of,
       })),
     )
-    .filter(({ ways }) => ways > 0n)
-    .toSorted((a, b) => Number(a.ways - b.ways) || b.main - a.main || b.bonus - a.bonus);
+    .toSorted((a, b) => Number(a.ways - b.ways) || b.main - a.main);
 }
 
 /** The hypergeometric distribution of hits: how many of the `drawn` numbers of a pool are marked. */

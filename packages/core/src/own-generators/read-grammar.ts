@@ -18,7 +18,7 @@ import {
   type Part,
   type Where,
 } from "./grammar.ts";
-import { looksLikeRange, type NamedPart, readParts, readWeight } from "./read-line.ts";
+import { looksLikeRange, type NamedPart, rangeFault, readParts, readWeight } from "./read-line.ts";
 
 const bounds = ownGeneratorLimits;
 /** Maximum number of findings: more than people read at once. */
@@ -167,7 +167,8 @@ class Reader {
     if (typeof part === "string" || !("name" in part)) return [part];
     const list = this.#places.get(keyOf(part.name));
     if (list !== undefined) return [{ list }];
-    this.#find(where, { code: "GRAMMAR_LIST_UNKNOWN", name: part.name.slice(0, bounds.listName) });
+    const name = part.name.slice(0, bounds.listName);
+    this.#find(where, rangeFault(part.name) ?? { code: "GRAMMAR_LIST_UNKNOWN", name });
     return [];
   }
 }

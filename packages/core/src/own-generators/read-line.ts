@@ -15,11 +15,18 @@ const digits = 15;
 const rangePattern = new RegExp(
   `^\\s*([-−]?\\d{1,${digits}})\\s*[-–]\\s*([-−]?\\d{1,${digits}})\\s*$`,
 );
-/** Anything that looks like a range, valid or not. */
-const likeRange = (text: string): boolean => /^[\s\d–−-]+$/.test(text) && /\d/.test(text);
+/** Whether the name of a list would be taken for a range, valid or not. */
+export const looksLikeRange = (name: string): boolean =>
+  /^[\s\d–−-]+$/.test(name) && /\d/.test(name);
 
-/** Whether the name of a list would be taken for a range. */
-export const looksLikeRange = (name: string): boolean => likeRange(name);
+/** The error for numbers that are no range as this grammar writes them, such as `1-1.000` or `1..6`; if they are some. */
+export const rangeFault = (name: string): LineFault | undefined =>
+  /^[\s\d.,'’–—−-]+$/.test(name) && /\d/.test(name) ? wrongRange(name) : undefined;
+
+const wrongRange = (inside: string): LineFault => ({
+  code: "GRAMMAR_RANGE_WRONG",
+  range: inside.trim().slice(0, 40),
+});
 
 /** A weight is at the end of a line, after a space: `red *3`. */
 const weightPattern = /\s\*\s*([-+\d]\S*)$/;
@@ -69,8 +76,7 @@ function readBraces(inside: string): { name: string } | RangePart | LineFault {
   if (!looksLikeRange(inside)) return { name: inside.trim() };
   const [, from, to] = rangePattern.exec(inside) ?? [];
   const [low, high] = [from, to].map((bound) => Number(bound?.replace("−", "-")));
-  if (low === undefined || high === undefined || !(low <= high))
-    return { code: "GRAMMAR_RANGE_WRONG", range: inside.trim().slice(0, 40) };
+  if (low === undefined || high === undefined || !(low <= high)) return wrongRange(inside);
   // no range begins with minus zero
   return { low: low + 0, high: high + 0 };
 }

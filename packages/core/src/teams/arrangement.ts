@@ -32,7 +32,7 @@ export class Arrangement {
     return roles.every(({ min, max }, role) => {
       const change = other.roles[role]! - one.roles[role]!;
       const [here, there] = [this.counts[from]![role]! + change, this.counts[to]![role]! - change];
-      return change === 0 || (here >= min && here <= max && there >= min && there <= max);
+      return here >= min && here <= max && there >= min && there <= max;
     });
   }
 
@@ -67,7 +67,7 @@ export function placeAll(
   const { sizes, units, roles } = puzzle;
   const free = [...sizes];
   const counts = sizes.map(() => roles.map(() => 0));
-  const teamOf: number[] = units.map(() => -1);
+  const teamOf: number[] = [];
   const all = [...sizes.keys()];
   const seated = order.filter((unit) => units[unit]!.seat !== undefined);
   for (const unit of [...seated, ...order.filter((other) => units[other]!.seat === undefined)]) {
@@ -97,7 +97,7 @@ export function placeAll(
 /** The units, hardest to place first, which keeps the most rules satisfiable. */
 function hardestFirst({ units }: Puzzle, random: RandomSource): number[] {
   const hardness = ({ people, apart, roles }: (typeof units)[number]): number =>
-    people.length * 4 + Math.min(apart.size, 1000) * 2 + (roles.some((count) => count > 0) ? 1 : 0);
+    people.length * 4 + apart.size * 2 + (roles.some((count) => count > 0) ? 1 : 0);
   return shuffle([...units.keys()], random).toSorted(
     (a, b) => hardness(units[b]!) - hardness(units[a]!),
   );

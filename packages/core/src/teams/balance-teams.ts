@@ -6,7 +6,7 @@ import type { Puzzle } from "./team-puzzle.ts";
 interface Goals {
   /** By person, in tenths of a point; undefined if skills do not count. */
   readonly skills: readonly number[] | undefined;
-  /** By person: earlier teammates, once per shared team. */
+  /** By person: earlier teammates, and possibly the person, once per shared team. */
   readonly met: readonly (readonly number[])[] | undefined;
 }
 
@@ -27,14 +27,16 @@ export function balanceTeams(
   first: Arrangement,
   random: RandomSource,
 ): Arrangement {
+  const byUnit = goalsOfUnits(puzzle, goals);
   let left = work.exchanges;
   let best: Search | undefined;
   const startCost = puzzle.units.reduce((sum, { apart }) => sum + 8 + 4 * apart.size, 0);
   for (let i = 0; i < work.starts && left > 0; i++) {
-    const teamOf = i === 0 || goals.skills ? leastFirst(puzzle, goals, random) : undefined;
     // every other start is as random as the rules allow
-    const from = (i % 2 === 0 ? teamOf : undefined) ?? mixed(first, random).teamOf;
-    const search = new Search(new Arrangement(puzzle, from), goals);
+    const isMixed = i % 2 === 1 || !goals.skills;
+    const teamOf = isMixed ? undefined : leastFirst(puzzle, byUnit, random);
+    const from = teamOf ?? mixed(first, random).teamOf;
+    const search = new Search(new Arrangement(puzzle, from), byUnit);
     left -= search.improve(left, random) + startCost;
     if (!best || search.isBetterThan(best)) best = search;
     if (best.isPerfect) break;
@@ -42,18 +44,40 @@ export function balanceTeams(
   return best!.split;
 }
 
+interface UnitGoals {
+  /** The sum of the skills of its people. */
+  readonly skills: readonly number[];
+  /** Other units that its people have met, and how often; undefined if that does not count. */
+  readonly met: readonly ReadonlyMap<number, number>[] | undefined;
+}
+
+function goalsOfUnits({ units, unitOf }: Puzzle, { skills, met }: Goals): UnitGoals {
+  return {
+    skills: units.map(({ people }) =>
+      people.reduce((sum, person) => sum + (skills?.[person] ?? 0), 0),
+    ),
+    met:
+      met &&
+      units.map(({ people }, unit) => {
+        const times = new Map<number, number>();
+        for (const person of people)
+          for (const other of met[person]!.map((each) => unitOf[each]!))
+            if (other !== unit) times.set(other, (times.get(other) ?? 0) + 1);
+        return times;
+      }),
+  };
+}
+
 /** The most skilled first, each to the team with the least skill for its size. */
-function leastFirst(puzzle: Puzzle, { skills }: Goals, random: RandomSource) {
+function leastFirst(puzzle: Puzzle, { skills }: UnitGoals, random: RandomSource) {
   const { units, sizes } = puzzle;
-  const skillOf = (unit: number): number =>
-    units[unit]!.people.reduce((sum, person) => sum + (skills?.[person] ?? 0), 0);
-  const order = shuffle([...units.keys()], random).toSorted((a, b) => skillOf(b) - skillOf(a));
+  const order = shuffle([...units.keys()], random).toSorted((a, b) => skills[b]! - skills[a]!);
   const sums = sizes.map(() => 0);
   return placeAll(puzzle, order, (teams, unit) => {
     let least = teams[0]!;
     for (const team of teams)
       if (sums[team]! / sizes[team]! < sums[least]! / sizes[least]!) least = team;
-    sums[least]! += skillOf(unit);
+    sums[least]! += skills[unit]!;
     return least;
   });
 }
@@ -77,33 +101,22 @@ class Search {
   private readonly average: number;
   /** By unit and team: how many people of the team its people have met. */
   private readonly meetings: Int32Array | undefined;
-  /** By unit: units that it has met, and how often. */
-  private readonly met: readonly ReadonlyMap<number, number>[];
+  private readonly met: UnitGoals["met"];
 
-  constructor(split: Arrangement, { skills, met }: Goals) {
-    const { units, unitOf, sizes } = split.puzzle;
+  constructor(split: Arrangement, { skills, met }: UnitGoals) {
+    const { units, sizes } = split.puzzle;
     this.split = split;
-    this.skills = units.map(({ people }) =>
-      people.reduce((sum, person) => sum + (skills?.[person] ?? 0), 0),
-    );
+    this.skills = skills;
     this.sums = sizes.map(() => 0);
-    for (const [unit, team] of split.teamOf.entries()) this.sums[team]! += this.skills[unit]!;
+    for (const [unit, team] of split.teamOf.entries()) this.sums[team]! += skills[unit]!;
     const people = sizes.reduce((sum, size) => sum + size, 0);
-    this.average = this.skills.reduce((sum, skill) => sum + skill, 0) / people;
-    this.met = met
-      ? units.map((unit) => {
-          const others = new Map<number, number>();
-          for (const person of unit.people)
-            for (const other of met[person]!)
-              others.set(unitOf[other]!, (others.get(unitOf[other]!) ?? 0) + 1);
-          return others;
-        })
-      : [];
+    this.average = skills.reduce((sum, skill) => sum + skill, 0) / people;
+    this.met = met;
     if (!met) return;
     this.meetings = new Int32Array(units.length * sizes.length);
-    for (const unit of units.keys())
-      for (const [other, times] of this.met[unit]!)
-        if (other !== unit) this.meetings[unit * sizes.length + split.teamOf[other]!]! += times;
+    for (const [unit, others] of met.entries())
+      for (const [other, times] of others)
+        this.meetings[unit * sizes.length + split.teamOf[other]!]! += times;
   }
 
   private distance(team: number, sum: number): number {
@@ -154,7 +167,6 @@ class Search {
     if (more > 0) return false;
     const change = this.skills[b]! - this.skills[a]!;
     if (more === 0) {
-      if (change === 0) return false;
       const before = this.distance(from, this.sums[from]!) + this.distance(to, this.sums[to]!);
       const after =
         this.distance(from, this.sums[from]! + change) + this.distance(to, this.sums[to]! - change);
@@ -176,7 +188,7 @@ class Search {
     const { teamOf, puzzle } = this.split;
     const teams = puzzle.sizes.length;
     const [from, to] = [teamOf[a]!, teamOf[b]!];
-    const between = this.met[a]!.get(b) ?? 0;
+    const between = this.met![a]!.get(b) ?? 0;
     return (
       meetings[a * teams + to]! -
       meetings[a * teams + from]! +
@@ -189,8 +201,7 @@ class Search {
     const { meetings } = this;
     if (!meetings) return;
     const teams = this.split.puzzle.sizes.length;
-    for (const [other, times] of this.met[unit]!) {
-      if (other === unit) continue;
+    for (const [other, times] of this.met![unit]!) {
       meetings[other * teams + from]! -= times;
       meetings[other * teams + to]! += times;
     }

@@ -199,7 +199,6 @@ class Steps {
     const left = this.left[step + 1]!;
     const lacking = roles.map(() => 0);
     for (const { kind, teams } of groups) {
-      if (teams === 0) continue;
       const many = typeof teams === "number" ? teams : (teams as readonly number[]).length;
       if (many === 0) continue;
       const counts: number[] = [];

@@ -126,7 +126,7 @@ function exceeds(rule: Rule, sizes: readonly number[]): boolean {
   if (rule.kind === "apart" || rule.kind === "captains") return length > sizes.length;
   if (rule.kind === "seat") return rule.team >= sizes.length;
   const most = sizes.reduce((sum, size) => sum + Math.min(size, rule.max), 0);
-  return rule.min > rule.max || length < rule.min * sizes.length || length > most;
+  return length < rule.min * sizes.length || length > most;
 }
 
 /** A refusal that names a small set of conflicting rules, found by removing others. */
@@ -134,10 +134,11 @@ function conflict(read: ReadInputs, rules: readonly Rule[]) {
   let left = work.refusal;
   let core = [...rules];
   const isImpossible = (some: readonly Rule[]): boolean => {
+    if (left <= 0) return false;
     const puzzle = puzzleOf(read.people.length, read.sizes, some);
     if (!puzzle) return true;
     left -= read.people.length + work.cases / 20;
-    return left > 0 && countSplits(puzzle, work.cases)?.ways === 0n;
+    return countSplits(puzzle, work.cases)?.ways === 0n;
   };
   // halves first, so that one contradiction among many rules is found soon
   for (
@@ -147,7 +148,7 @@ function conflict(read: ReadInputs, rules: readonly Rule[]) {
   )
     for (let at = 0; at < core.length;) {
       const without = [...core.slice(0, at), ...core.slice(at + size)];
-      if (left > 0 && without.length < core.length && isImpossible(without)) core = without;
+      if (isImpossible(without)) core = without;
       else at += size;
     }
   return refusal(read, core);
@@ -222,13 +223,11 @@ function namedTeams(
   );
 }
 
-/** The earlier teammates of each person, once per shared team. */
+/** The earlier teammates of each person, and the person, once per shared team. */
 function metBefore({ people, earlier }: ReadInputs): number[][] | undefined {
   if (earlier.length === 0) return undefined;
   const met: number[][] = people.map(() => []);
-  for (const team of earlier)
-    for (const person of team)
-      for (const other of team) if (other !== person) met[person]!.push(other);
+  for (const team of earlier) for (const person of team) met[person]!.push(...team);
   return met;
 }
 
@@ -240,11 +239,11 @@ export function countRepeats(
   const teamByName = new Map(teams.flatMap((team, index) => team.map((name) => [name, index])));
   const seen = new Set<string>();
   for (const team of earlier.slice(0, limits.teamRules.earlierTeams))
-    for (const [i, one] of team.entries())
-      for (const other of team.slice(i + 1)) {
+    for (const one of team)
+      for (const other of team) {
         const at = teamByName.get(one);
-        if (at !== undefined && at === teamByName.get(other) && one !== other)
-          seen.add([one, other].toSorted().join("\n"));
+        if (one < other && at !== undefined && at === teamByName.get(other))
+          seen.add(`${one}\n${other}`);
       }
   return seen.size;
 }

@@ -172,10 +172,10 @@ export function* readTeamLinesSlowly(
     const person = listed.get(keyOf(name)) ?? name;
     const base = hasSkills ? withSkill(name, entry.number) : name;
     for (const attribute of entry.attributes) {
-      addAttribute(rules, bounds, isKnown ? person : name, attribute);
+      addAttribute(rules, bounds, person, attribute);
       const others = entry.attributes.filter((other) => other !== attribute);
       const isOver = isKnown && others.length === 0;
-      say(wordAttribute(isKnown ? person : name, attribute), {
+      say(wordAttribute(person, attribute), {
         rest: isOver ? "" : others.reduce(wordAttribute, base),
         ...(attribute.kind === "role" && { givenRole: keyOf(attribute.role) }),
       });
@@ -184,7 +184,7 @@ export function* readTeamLinesSlowly(
     places.push(place);
     plainly.add(keyOf(name));
     names.push(name);
-    skills.push((hasSkills ? entry.number : undefined) ?? null);
+    skills.push(entry.number ?? null);
     if (hasSkills && entry.number !== undefined) skillLine ??= withSkill(name, entry.number);
   }
   rules.roles.push(...bounds.values());
@@ -278,7 +278,7 @@ function isBoundLine(line: string): boolean {
   const [role = "", ...rest] = wordsOf(line);
   return (
     roleName.test(role) &&
-    rest.length >= 2 &&
+    rest.length > 0 &&
     rest.length % 2 === 0 &&
     rest.every((word, i) => (i % 2 === 0 ? bound : digits).test(word))
   );
@@ -322,10 +322,8 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
     return { text, whole: text, name: text, number: undefined, attributes: [] };
   const words = wordsOf(text);
   const attributes: Attribute[] = [];
-  for (;;) {
-    const word = words.at(-1) ?? "";
-    const arrow = words.at(-2) ?? "";
-    if (words.length < 2 || attributes.length >= mostAttributes) break;
+  while (words.length > 1 && attributes.length < mostAttributes) {
+    const [arrow, word] = words.slice(-2) as [string, string];
     if (/^\(c\)$/i.test(word) && !hasLetters)
       attributes.push({ kind: "captain", word: word.slice(1, -1) });
     else if (bracketed.test(word))
@@ -336,8 +334,7 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
     else if (words.length > 2 && isDashed(word, arrow)) {
       attributes.push({ kind: /^c/i.test(word) ? "captain" : "absent", word });
       words.pop();
-    } else if (word.startsWith("#") && roles.has(keyOf(word)))
-      attributes.push({ kind: "role", role: word.slice(1) });
+    } else if (roles.has(keyOf(word))) attributes.push({ kind: "role", role: word.slice(1) });
     else if (digits.test(word) && arrows.has(arrow) && words.length > 2 && Number(word) > 0) {
       attributes.push({ kind: "seat", team: Number(word) });
       words.pop();
@@ -346,14 +343,13 @@ function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean
   }
   attributes.reverse();
   const whole = attributes.length === 0 ? text : words.join(" ");
-  const last = words.at(-1) ?? "";
+  const last = words.at(-1)!;
   const stem = whole
     .slice(0, whole.length - last.length)
     .trimEnd()
     .replace(/(?:[:=]|\s[-–—])$/, "")
     .trimEnd();
   const isSkill =
-    words.length > 1 &&
     skillNumber.test(last) &&
     Number(last) <= limits.teamRules.skill.max &&
     !stem.includes("+") &&

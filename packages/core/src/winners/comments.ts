@@ -35,7 +35,7 @@ const wholeWord = /^\S+$/;
 export function countMentions({ who, text }: Comment): number {
   const handles = handlesIn(text);
   // “Ana Pop” is no handle, and “@ana” is somebody else
-  const own = wholeWord.test(who) ? handlesIn(`@${who.replace(/^@/, "")}`) : [];
+  const own = wholeWord.test(who) ? handlesIn(`@${who}`) : [];
   for (const one of own) handles.delete(one);
   return handles.size;
 }

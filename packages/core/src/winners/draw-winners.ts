@@ -21,7 +21,7 @@ export class TicketBox {
     this.weights = weights;
     const size = weights.length;
     this.tree = new Float64Array(size + 1);
-    this.topBit = size === 0 ? 0 : 2 ** (31 - Math.clz32(size));
+    this.topBit = 2 ** (31 - Math.clz32(size));
     for (let i = 1; i <= size; i++) {
       const weight = weights[i - 1]!;
       this.total += weight;

@@ -11,7 +11,7 @@ import {
 } from "../../src/draws/entries.ts";
 import { entryCommit } from "../../src/draws/hidden.ts";
 import { holds } from "../support/property.ts";
-import { drawId, faultOf, hex64 } from "./samples.ts";
+import { detailOf, drawId, faultOf, hex64 } from "./samples.ts";
 import { entriesFile } from "./written.ts";
 
 const line = (digit: string, weight: number | string = 1) => `${hex64(digit)} ${weight}\n`;
@@ -37,8 +37,9 @@ describe("an entries file", () => {
   it.each([
     ["", "bad_line"],
     ["\n", "bad_line"],
-    [line("a").trimEnd(), "bad_line"],
-    [`${line("a")}\n`, "bad_line"],
+    [line("a", 12).trimEnd(), "bad_line", "the last"],
+    [`${line("a")}\n`, "bad_line", "2"],
+    [`0${line("a")}`, "bad_line", "1"],
     [line("a").replace("\n", "\r\n"), "bad_line"],
     [line("A"), "bad_line"],
     [line("a", 0), "bad_line"],
@@ -47,16 +48,21 @@ describe("an entries file", () => {
     [line("a", "1e3"), "bad_line"],
     [line("a", 1_000_001), "bad_line"],
     [line("a").replace(" ", "  "), "bad_line"],
-    [line("b") + line("a"), "not_sorted"],
-    [line("a") + line("a", 2), "not_sorted"],
-    [line("a").repeat(100_001), "wrong_count"],
-    ["x".repeat(7_300_001), "too_long"],
-  ])("is rejected: case %#", (file, code) => {
+    [line("b") + line("a"), "not_sorted", "2"],
+    [line("a") + line("a", 2), "not_sorted", "2"],
+    [line("a").repeat(100_001), "wrong_count", ""],
+    ["x".repeat(7_300_000), "bad_line", "the last"],
+    ["x".repeat(7_300_001), "too_long", ""],
+  ])("is rejected: case %#", (file, code, detail = expect.any(String)) => {
     expect(faultOf(() => readEntries(file))).toBe(code);
+    expect(detailOf(() => readEntries(file))).toEqual(detail);
   });
 
-  it("accepts the largest weight", () => {
+  it("accepts the largest weight, and the most lines", () => {
     expect(readEntries(line("a", 1_000_000)).weight).toBe(1_000_000);
+    const commits = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(64, "0"));
+    const longest = commits.map((c) => `${c} 1000000\n`).join("");
+    expect(readEntries(longest).weight).toBe(100_000_000_000);
   });
 
   it("proves each line by counts and hashes alone", () => {
@@ -84,12 +90,25 @@ describe("opened entries", () => {
     number === 1 ? entryCommit(drawId, Buffer.from(salt, "hex"), ana.label) : undefined;
 
   it("are parsed as they were written, also if there are none", () => {
-    for (const openings of [[], [ana], [ana, { number: 100_000, salt, label: " 🎈" }]])
+    const longest = { number: 999_999, salt, label: "é".repeat(512) };
+    for (const openings of [[], [ana], [ana, { number: 100_000, salt, label: " 🎈" }], [longest]])
       expect(readOpenings(openingsText(openings))).toEqual(openings);
+  });
+
+  it("are as many as entries at most", () => {
+    const text = openingsText([ana]);
+    expect(readOpenings(text.repeat(100_000))).toHaveLength(100_000);
+    expect(faultOf(() => readOpenings(text.repeat(100_001)))).toBe("wrong_count");
+  });
+
+  it("are rejected with the line that is malformed", () => {
+    expect(detailOf(() => readOpenings(`1 ${salt} Ana\n1 ${salt}\n`))).toBe("2");
+    expect(detailOf(() => readOpenings(`1 ${salt} Ana`))).toBe("the last");
   });
 
   it.each([
     `1 ${salt} Ana`,
+    `1000000 ${salt} Ana\n`,
     `01 ${salt} Ana\n`,
     `0 ${salt} Ana\n`,
     `1 ${salt.toUpperCase()} Ana\n`,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { canonicalText } from "../../src/draws/canonical.ts";
 import {
   drawTextBody,
   entryCommit,
@@ -8,7 +9,7 @@ import {
   seedCommit,
   textCommit,
 } from "../../src/draws/hidden.ts";
-import { drawId, faultOf } from "./samples.ts";
+import { detailOf, drawId, faultOf } from "./samples.ts";
 
 const id16 = Buffer.from(drawId.replaceAll("-", ""), "hex");
 const sha = (kind: string, ...parts: (Buffer | string)[]) => {
@@ -35,6 +36,11 @@ describe("the commitments of hidden values", () => {
     expect(faultOf(() => readDrawText(`${body.slice(0, -1)},"x":1}`))).toBe("member_invalid");
     expect(faultOf(() => readDrawText('{"organiser":"Ana"}'))).toBe("member_invalid");
     expect(faultOf(() => readDrawText("7"))).toBe("member_invalid");
+    for (const changes of [{ prizes: "a" }, { prizes: [1] }, { prizes: 1 }, { rules: 1 }])
+      expect(faultOf(() => readDrawText(canonicalText({ ...text, ...changes })))).toBe(
+        "member_invalid",
+      );
+    expect(detailOf(() => readDrawText("7"))).toBe("text");
     expect(faultOf(() => readDrawText(` ${body}`))).toBe("not_canonical");
   });
 });

@@ -102,6 +102,8 @@ export interface Logging {
   origin?: string | undefined;
   /** Numbers of the statements in the order in which they are logged, each proven by the newest checkpoint. */
   order?: readonly number[] | undefined;
+  /** Whether nothing was logged before them; only with `order`. */
+  isFirst?: boolean | undefined;
 }
 
 /**
@@ -132,8 +134,9 @@ export function proofsOf(texts: readonly string[], logging: Logging = {}): strin
   const all = [...others, ...own, ...others];
   if (logging.order) {
     const { order } = logging;
-    const leaves = [...others, ...order.map((n) => own[n]!)];
-    return own.map((_, n) => proofOf(leaves, others.length + order.indexOf(n), witnessedAt));
+    const before = logging.isFirst ? [] : others;
+    const leaves = [...before, ...order.map((n) => own[n]!)];
+    return own.map((_, n) => proofOf(leaves, before.length + order.indexOf(n), witnessedAt));
   }
   return statements.map(({ t }, n) =>
     t === "freeze"

@@ -35,12 +35,21 @@ export const statements: { [T in Statement["t"]]: Extract<Statement, { t: T }> }
   step: { ...head, t: "step", rank: 2, why: "declined" },
 };
 
-/** The code of the fault that `action` throws. */
-export function faultOf(action: () => unknown): unknown {
+/** The fault that `action` throws. */
+function thrownBy(action: () => unknown): { code?: unknown; detail?: unknown } {
   try {
     action();
   } catch (error) {
-    return (error as { code?: unknown }).code ?? error;
+    return error as { code?: unknown };
   }
-  return "none";
+  return { code: "none" };
 }
+
+/** Its code. */
+export function faultOf(action: () => unknown): unknown {
+  const fault = thrownBy(action);
+  return fault.code ?? fault;
+}
+
+/** Where it is. */
+export const detailOf = (action: () => unknown): unknown => thrownBy(action).detail;

@@ -99,7 +99,9 @@ describe("a selection without weights", () => {
 
   it("rejects a count above the number of entries", () => {
     for (const k of [6, -1, 1.5])
-      expect(() => sampleSparse(5, k, seededRandom(new Uint8Array(32)))).toThrow(RangeError);
+      expect(() => sampleSparse(5, k, seededRandom(new Uint8Array(32)))).toThrow(
+        `cannot take ${k} of 5 numbers`,
+      );
   });
 });
 
@@ -125,6 +127,14 @@ describe("a selection by weights", () => {
         expect(sampleWeighted(weights, k, seededRandom(key))).toEqual(expected);
       }),
     );
+  });
+
+  it("rejects a count above the number of entries", () => {
+    for (const k of [3, -1, 1.5])
+      expect(() => sampleWeighted([1, 1], k, seededRandom(new Uint8Array(32)))).toThrow(
+        `cannot take ${k} of 2 entries`,
+      );
+    expect(sampleWeighted([], 0, seededRandom(new Uint8Array(32)))).toEqual([]);
   });
 
   it("has exactly the chances of its tickets", () => {
@@ -180,9 +190,10 @@ describe("the result of a draw", () => {
       rules: { alternates: 2, prizes: [2], weighted: 1 as const },
     };
     expect(faultOf(() => drawResult(winners, { count: 3 }, from))).toBe("wrong_count");
-    expect(faultOf(() => drawResult(winners, { count: 4, weights: [1, 1, 1] }, from))).toBe(
-      "wrong_weight",
-    );
+    for (const weights of [{}, { weights: [1, 1, 1] }])
+      expect(faultOf(() => drawResult(winners, { count: 4, ...weights }, from))).toBe(
+        "wrong_weight",
+      );
     expect(faultOf(() => drawResult(winners, { count: 4, weights: [1, 1, 1, 1] }, from))).toBe(
       "none",
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalText, readCanonical } from "../../src/draws/canonical.ts";
 import { readStatement, statementHash, statementText } from "../../src/draws/statements.ts";
 import { holds } from "../support/property.ts";
-import { faultOf, hex64, open, statements } from "./samples.ts";
+import { detailOf, faultOf, hex64, open, statements } from "./samples.ts";
 
 const textOf = (statement: object) => canonicalText(statement);
 const faultIn = (changes: object, of: object = open) =>
@@ -44,6 +44,8 @@ describe("canonical JSON", () => {
     ["1.0", "an integer written as a fraction"],
     ["1e3", "an exponent"],
     ["-1", "a negative number"],
+    ["[[[[[[[[[1]]]]]]]]]", "a tenth level"],
+    ['{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":1}}}}}}}}}', "a tenth level of members"],
     ["-0", "a negative zero"],
     ["9007199254740992", "an integer of 2^53"],
     ["9007199254740993", "an integer that no double holds"],
@@ -51,6 +53,8 @@ describe("canonical JSON", () => {
     ["null", "null"],
     ['{"A":1}', "a capital in a name"],
     ['{"":1}', "an empty name"],
+    ['{"Aa":1}', "a capital before others"],
+    ['{"aA":1}', "a capital behind others"],
     ['"\\u000a"', "a control character"],
     ['"\\n"', "a line feed"],
     ['"\\ud800"', "half a surrogate pair"],
@@ -61,6 +65,21 @@ describe("canonical JSON", () => {
     expect(faultOf(() => readCanonical(text))).toBe("not_canonical");
   });
 
+  it("says where something is not canonical", () => {
+    const where = (value: unknown) => detailOf(() => canonicalText(value));
+    expect(where([[[[[[[[[1]]]]]]]]])).toBe("nested too deep");
+    expect(where("\n")).toBe("a string has control characters or half a character");
+    expect(where(-1)).toBe("-1 is no integer from 0 to 2^53 - 1");
+    expect(where([true])).toBe("true is no value of this format");
+    expect(where(null)).toBe("null is no value of this format");
+    expect(where({ A: 1 })).toBe("the name of a member");
+  });
+
+  it("has up to nine levels", () => {
+    for (const text of ["[[[[[[[[1]]]]]]]]", `${'{"a":'.repeat(8)}1${"}".repeat(8)}`])
+      expect(faultOf(() => readCanonical(text))).toBe("none");
+  });
+
   it("rejects text that is not JSON, and a byte order mark", () => {
     for (const text of ["", "{", "\ufeff{}", "{}{}", "01"])
       expect(faultOf(() => readCanonical(text))).toBe("not_json");
@@ -69,6 +88,7 @@ describe("canonical JSON", () => {
   it("is limited to 8,192 bytes", () => {
     const longest = canonicalText("é".repeat(4095));
     expect(readCanonical(longest)).toHaveLength(4095);
+    expect(readCanonical(`"${"x".repeat(8190)}"`)).toHaveLength(8190);
     expect(faultOf(() => canonicalText(`${"é".repeat(4095)}x`))).toBe("too_long");
     expect(faultOf(() => readCanonical(`"${"é".repeat(4095)}x"`))).toBe("too_long");
     expect(faultOf(() => readCanonical(`"${"x".repeat(9000)}`))).toBe("too_long");

@@ -17,7 +17,6 @@ const choices = (rules: readonly GiftRule[]): GiftRule[][] =>
 
 describe("a conflict", () => {
   it.each<[string, number, GiftRule[], boolean, GiftRule[]]>([
-    ["nothing for one person", 1, [], false, []],
     ["a couple alone", 2, [apart(0, 1)], false, [apart(0, 1)]],
     [
       "nobody left for Ana",
@@ -61,6 +60,14 @@ describe("a conflict", () => {
     // Ana may give to nobody, which takes five rules, and Dan, Ion and Mia are more than half
     const rules = [...integersBelow(5).map((i) => not(0, i + 1)), not(4, 5), apart(1, 2, 3, 4)];
     expect(conflictOf(6, rules, false)).toEqual([apart(1, 2, 3, 4)]);
+  });
+
+  it("of three rules is found although five others come last", () => {
+    // Ana may give to nobody by three rules, and Zoe may receive from nobody by five
+    const three = [apart(0, 1, 2), not(0, 3), apart(0, 4, 5)];
+    const five = [4, 3, 2, 1, 0].map((giver) => not(giver, 5));
+    const rules = [not(3, 1), not(3, 2), ...three, ...five];
+    expect(conflictOf(6, rules, false)).toEqual(three);
   });
 
   it("of many rules has none that can be left out", () => {

@@ -184,6 +184,25 @@ describe("a change of the people", () => {
       changed: ["Ana"],
     }));
 
+  it("is refused to a leaver without whom the rules leave no way", () => {
+    const inputs = inputsOf("Ana\nDan\nIon\nAna ≠ Ion");
+    expect(giftsWithout(inputs, ["Dan", "Ion", "Ana"], "Dan", testRandom(1))).toBeUndefined();
+  });
+
+  it("leaves out rules about people who have left before", () => {
+    const { names, oneCircle } = inputsOf(people);
+    const rules = {
+      ...noGiftRules(),
+      apart: [["Ana", "Zoe"]],
+      never: [
+        { giver: "Zoe", receiver: "Dan" },
+        { giver: "Ana", receiver: "Zoe" },
+      ],
+    };
+    const after = giftsWithout({ names, rules, oneCircle }, before, "Dan", testRandom(1));
+    expect(after?.receivers).toEqual(["Ion", "Mia", "Ana"]);
+  });
+
   it("puts a newcomer between a giver and a receiver, apart from a partner", () => {
     const inputs = inputsOf(`${people}\nEva\nAna ≠ Eva`);
     for (const seed of integersBelow(20)) {

@@ -127,6 +127,32 @@ describe("gifts", () => {
     expect(canKeepAll(puzzleOf(16, rules, false))).toBe(true);
   });
 
+  it("are possible although two are left over who need the receivers of others", () => {
+    const mayNot = [[3, 4], [2], [0, 1, 4], [1, 4], [0, 2, 3]];
+    const rules = mayNot.flatMap((all, giver) => all.map((receiver) => not(giver, receiver)));
+    expect(assignments(5, rules, false)).not.toEqual([]);
+    expect(canKeepAll(puzzleOf(5, rules, false))).toBe(true);
+  });
+
+  it("go round two tables if the rules leave nothing else, which one circle cannot", () => {
+    // each gives to the next of ten; two gifts from table to table are allowed, which lead nowhere
+    const next = (giver: number) => (giver % 10 === 9 ? giver - 9 : giver + 1);
+    const between = [
+      [0, 11],
+      [15, 6],
+    ].map(String);
+    const rules = integersBelow(20).flatMap((giver) =>
+      integersBelow(20)
+        .filter((receiver) => receiver !== next(giver) && !between.includes(`${giver},${receiver}`))
+        .map((receiver) => not(giver, receiver)),
+    );
+    expect(drawGifts(puzzleOf(20, rules, false), testRandom(1))).toEqual(
+      integersBelow(20).map(next),
+    );
+    expect(canKeepAll(puzzleOf(20, rules, true))).toBe(true);
+    expect(drawGifts(puzzleOf(20, rules, true), testRandom(1))).toBe("too hard");
+  });
+
   it("in one circle of as many people as are searched exactly are found", () => {
     for (const people of [14, 15]) {
       const rules = onlyNext(people, 1).map(({ giver, receiver }) => not(giver, receiver));

@@ -12,6 +12,16 @@ export function testRandom(seed: number): RandomSource {
   return rejectionSource(new Xoshiro(seed));
 }
 
+/** The result of `draw`, and how often it asked for a number. */
+export function counted<T>(source: RandomSource, draw: (random: RandomSource) => T): [T, number] {
+  let calls = 0;
+  const below = (n: number) => {
+    calls += 1;
+    return source.below(n);
+  };
+  return [draw({ below, belowBig: (n) => source.belowBig(n) }), calls];
+}
+
 class Xoshiro implements WordSource {
   readonly bits = 32;
   private readonly words = new Uint32Array(1024);

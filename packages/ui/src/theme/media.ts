@@ -12,8 +12,13 @@ export const media = {
   upToDesktop: "(max-width: 59.99rem)",
   /** Tall enough for a bar at the bottom edge, in lines of the visitor's own text size. */
   roomBelow: "screen and (min-height: 30rem)",
+  /** A stage that fits into its window, also on a small phone on its side, where a longer page would be cut. */
+  stageFits: "(min-width: 45rem), (min-width: 40rem) and (max-height: 25rem)",
+  /** A stage that scrolls. */
+  stageScrolls: "(max-width: 39.99rem), (max-width: 44.99rem) and (min-height: 25.01rem)",
   /** Too low for a result above its buttons, as a phone on its side is: a stage has them beside it. */
-  lowStage: "(min-width: 45rem) and (max-height: 40rem)",
+  lowStage:
+    "(min-width: 45rem) and (max-height: 40rem), (min-width: 40rem) and (max-height: 25rem)",
   /** A screen that is pressed with fingers. */
   touch: "(hover: none)",
   smallPhone: "(max-width: 22.5rem)",

@@ -59,7 +59,7 @@ export class AccountErasure extends Service<Parts> {
         locale: caller.locale,
       });
     });
-    if (mailId !== undefined) mail.announce(mailId);
+    mail.announce(mailId);
   }
 
   /**

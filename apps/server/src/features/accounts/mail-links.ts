@@ -50,7 +50,7 @@ export class EmailChanges extends Service<Parts> {
         if (!wasConfirmed) return undefined;
         return await mail.write(tx, { kind: "email_changed", address: old, locale });
       });
-      if (mailId !== undefined) mail.announce(mailId);
+      mail.announce(mailId);
     } catch (error) {
       if (brokenUniqueConstraint(error) === undefined) throw error;
       throw new DomainError("EMAIL_TAKEN_MEANWHILE");

@@ -61,8 +61,12 @@ export class OutgoingMail {
     if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   }
 
-  /** Wakes a worker without delaying the caller. The worker's tick finds mails that could not be announced. */
-  announce(mailId: string): void {
+  /**
+   * Wakes a worker without delaying the caller. The worker's tick finds mails that could not be announced.
+   * @param mailId undefined if no mail was written
+   */
+  announce(mailId: string | undefined): void {
+    if (mailId === undefined) return;
     this.#parts.queues.producer.announce("mail.send", { mailId }).catch((error: unknown) => {
       this.#parts.log.warn(
         { err: error, mailId },

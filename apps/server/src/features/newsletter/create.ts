@@ -44,7 +44,11 @@ import type { Ground } from "../ground/create.ts";
 import type { Config } from "../../config.ts";
 
 /** The services of the newsletter: letters, campaigns, readers, sending and statistics. */
-export function createNewsletter(config: Config, ground: Ground) {
+export function createNewsletter(
+  config: Config,
+  ground: Ground,
+  { isWorkerMissing }: { isWorkerMissing: () => Promise<boolean> },
+) {
   const { log } = ground;
   const isPrivateAllowed = config.webhooksPrivate;
   const sent = { ...ground, from: config.mailFrom, render: renderCampaign };
@@ -97,7 +101,7 @@ export function createNewsletter(config: Config, ground: Ground) {
       providers: config.reportProviders,
     }),
     bounces: new Bounces(parts),
-    sending: new Sending(parts),
+    sending: new Sending({ ...parts, isWorkerMissing }),
     brand: new Brand(parts),
     newsletterSettings: new NewsletterSettings(parts),
     senderRecords: new SenderRecords({

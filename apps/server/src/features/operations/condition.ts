@@ -102,16 +102,18 @@ export async function troublesOf({ figures, writes, space }: Parts): Promise<See
 /** Troubles that only the server concerned can see; the other servers read them from the database. */
 const seenByOneServer: readonly string[] = ["disk_full", "queue_store"];
 
-/** Lists the troubles for staff, the gravest first: those that this server finds, and those that others recorded. */
+type RecordedTrouble = SeenTrouble & { isSeen: boolean };
+
+/** Lists the troubles for staff, the gravest first: those that this server finds, and those that others see. */
 export function asTroubles(
   seen: readonly SeenTrouble[],
-  recorded: readonly SeenTrouble[] = [],
+  recorded: readonly RecordedTrouble[] = [],
 ): Trouble[] {
   const all = new Map(
-    [...seen, ...recorded.filter(({ kind }) => seenByOneServer.includes(kind))].map((one) => [
-      one.kind,
-      one.since,
-    ]),
+    [
+      ...seen,
+      ...recorded.filter(({ kind, isSeen }) => isSeen && seenByOneServer.includes(kind)),
+    ].map((one) => [one.kind, one.since]),
   );
   return troubleKinds.flatMap((kind) => {
     const since = all.get(kind);

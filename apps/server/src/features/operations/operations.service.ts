@@ -12,7 +12,7 @@ import * as watch from "@sortes/db/operations/watch";
 import type { FolderSpace } from "@sortes/process/metrics";
 import { QueueUnavailableError } from "@sortes/queue";
 import { asTroubles, troublesOf } from "./condition.ts";
-import type { Figures } from "./figures.ts";
+import { type Figures, working } from "./figures.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "queues" | "writes"> {
@@ -88,6 +88,11 @@ export class Operations extends Service<Parts> {
       servers: processesOf(processes, "server"),
       workers: processesOf(processes, "worker"),
     };
+  }
+
+  /** Whether no worker takes work; false if it is unknown. */
+  async isWorkerMissing(): Promise<boolean> {
+    return working(await this.parts.figures.processes(), "worker")?.length === 0;
   }
 
   /** The figures of the last day, and the staff whom troubles are mailed to. @param asker a person's id */

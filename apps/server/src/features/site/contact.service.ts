@@ -51,7 +51,7 @@ export class Contact extends Service<Parts> {
       const params = { message: id };
       return await mail.write(tx, { kind: "contact_message", address, locale, params });
     });
-    if (mailId !== undefined) mail.announce(mailId);
+    mail.announce(mailId);
   }
 
   /** Idempotency keys belong to the account, and for guests to their network. */

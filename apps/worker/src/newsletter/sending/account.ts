@@ -70,11 +70,7 @@ export class Account {
     const found = await sendingAccount.findFault(this.#db, this.#key);
     if (this.#news) return; // changed during the query
     this.#breaker.learn(found);
-    if (
-      found?.isDue &&
-      this.#breaker.isOpen &&
-      (await sendingAccount.takeTest(this.#db, this.#key))
-    )
+    if (this.#breaker.isOpen && (await sendingAccount.takeTest(this.#db, this.#key)))
       this.#breaker.test();
   }
 

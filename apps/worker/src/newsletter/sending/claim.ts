@@ -55,12 +55,11 @@ export class Feed {
 
   /** The next mail, until `settled` is called for it. */
   take(): MailInHand | undefined {
-    for (let mail = this.#ready.shift(); mail; mail = this.#ready.shift()) {
-      if (!this.#parts.leases.holds(mail.token)) continue; // another worker may have it by now
-      this.#inFlight++;
-      return mail;
-    }
-    return undefined;
+    let mail = this.#ready.shift();
+    // another worker may have those of a lost claim by now
+    while (mail && !this.#parts.leases.holds(mail.token)) mail = this.#ready.shift();
+    if (mail) this.#inFlight++;
+    return mail;
   }
 
   settled(): void {
@@ -164,26 +163,27 @@ export class Feed {
   async #sort(token: string, rows: readonly ClaimedRecipient[]): Promise<void> {
     const { db, secrets, ledger, leases } = this.#parts;
     const key = await secrets.openedKey();
-    const hashes = rows.map(({ address }) =>
-      address === null ? "" : suppressionHash(key, address),
-    );
-    const suppressed = await consents.findSuppressed(db, hashes);
-    const skips: Promise<void>[] = [];
-    for (const [index, row] of rows.entries()) {
-      const addressHash = hashes[index] ?? "";
+    const mails = rows.map((row) => {
+      const address = row.address ?? ""; // erased
       const mail = {
         id: row.id,
         token,
         subscriberId: row.subscriberId,
         attempts: row.attempts,
-        address: row.address ?? "",
-        addressHash,
+        address,
+        addressHash: suppressionHash(key, address),
         locale: row.locale ?? defaultLanguage,
         name: row.name ?? undefined,
         fields: row.fields,
         variant: row.variant,
       };
-      const reason = reasonToSkip(row, suppressed.has(addressHash));
+      return { row, mail };
+    });
+    const hashes = mails.map(({ mail }) => mail.addressHash);
+    const suppressed = await consents.findSuppressed(db, hashes);
+    const skips: Promise<void>[] = [];
+    for (const { row, mail } of mails) {
+      const reason = reasonToSkip(row, suppressed.has(mail.addressHash));
       if (!reason) this.#ready.push(mail);
       else skips.push(ledger.settle(skipped(mail, reason)).then(() => leases.settled(token)));
     }

@@ -71,18 +71,17 @@ export class Feeds {
   dropIfDone({ id, hasDue }: SendableCampaign): boolean {
     const feed = this.#feeds.get(id);
     if (hasDue || (feed && !feed.isIdle)) return false;
-    if (feed) this.#turn = this.#turn.filter((other) => other !== feed);
+    this.#turn = this.#turn.filter((other) => other !== feed);
     this.#feeds.delete(id);
     return true;
   }
 
   next(): NextMail | undefined {
-    for (let tried = 0; tried < this.#turn.length; tried++) {
-      const feed = this.#turn.shift();
-      if (!feed) break;
-      this.#turn.push(feed);
+    for (const [tried, feed] of this.#turn.entries()) {
       const mail = feed.take();
       if (!mail) continue;
+      // those before it have none
+      this.#turn = [...this.#turn.slice(tried + 1), ...this.#turn.slice(0, tried + 1)];
       this.#served.set(feed.campaignId, ++this.#given);
       return { feed, mail };
     }

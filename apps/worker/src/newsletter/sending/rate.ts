@@ -111,7 +111,7 @@ export class Rate {
     const { granted, endsIn } = await sendingDays.takePermits(this.#db, this.#account, options);
     this.#day = { permits: granted, ends: asked + endsIn };
     this.#isOut = granted === 0;
-    return granted > 0 ? 0 : Math.max(1, endsIn);
+    return granted > 0 ? 0 : endsIn;
   }
 
   /** @returns 0 if there are permits for this minute, else the milliseconds until there may be some. */

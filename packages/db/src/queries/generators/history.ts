@@ -163,10 +163,18 @@ const shownCount = sql`case generator_type
 end`;
 
 /**
+ * A text without accents, which people leave out, or write as letters of their own or in two parts. Not NFKD, which would
+ * turn a wide “％” in a pattern into a wildcard.
+ */
+const bare = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')`;
+
+/**
  * Finds items by their stored names or the date beside them, and unnamed ones by the words of the name that screens show.
  */
 function isFound(search: string, utcOffset: number): RawBuilder<SqlBool> {
-  const hasName = sql<SqlBool>`name ilike ${`%${literally(search)}%`}`;
+  const sought = sql`${`%${literally(search)}%`}::text`;
+  const hasName = sql<SqlBool>`${bare(sql`name`)} ilike ${bare(sought)}`;
   const words = readNameWords(search);
   if (!words) return hasName;
   const day = sql`(created_at at time zone 'UTC' + make_interval(mins => ${utcOffset}))`;

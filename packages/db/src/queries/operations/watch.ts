@@ -9,10 +9,10 @@ export interface SeenTrouble {
 }
 
 /**
- * Time without a report after which a trouble is over, for which one must last before it is told, and after which nobody
- * has looked (seconds). Each process looks every 30.
+ * Time without a report after which a trouble is over, for which one must last before it is told, after which nobody has
+ * looked, and during which a report counts as of now (seconds). Each process looks every 30.
  */
-const times = { over: 180, told: 60, away: 90 };
+const times = { over: 180, told: 60, away: 90, seen: 60 };
 
 /**
  * Records what a process sees, and queues one mail to each reader and one event for webhooks when something has been
@@ -70,9 +70,15 @@ export async function waitingMails(db: Db, seconds: number) {
   return rows.map(({ id }) => id);
 }
 
-/** The recorded troubles and since when they are known. */
+/** The recorded troubles, since when they are known, and whether a process saw them in its last two looks. */
 export async function troubles(db: Db) {
-  return await db.selectFrom("trouble").select(["kind", "since"]).execute();
+  return await db
+    .selectFrom("trouble")
+    .select(["kind", "since"])
+    .select(
+      sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(times.seen)})`.as("isSeen"),
+    )
+    .execute();
 }
 
 /** Staff who are told, by name. */

@@ -65,10 +65,32 @@ test("a field in the body gets the focus before the actions", () => {
   expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });
 
-test("the Close button closes the dialog and returns the focus", () => {
+test("the Close button closes the dialog once and returns the focus", async () => {
   open();
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
+  expect(onClose).toHaveBeenCalledOnce();
   expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(opener());
+});
+
+test("a dialog that goes while it is open returns the focus", () => {
+  const page = (dialog?: ReactNode) => (
+    <>
+      <button type="button">Delete…</button>
+      {dialog}
+    </>
+  );
+  const { rerender } = render(page());
+  opener().focus();
+  rerender(
+    page(
+      <Dialog title="Delete?" closeLabel="Close" onClose={onClose} actions={actions}>
+        For good.
+      </Dialog>,
+    ),
+  );
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  rerender(page());
   expect(document.activeElement).toBe(opener());
 });
 
@@ -76,6 +98,7 @@ test("Escape closes the native dialog and calls onClose once", async () => {
   open();
   await act(async () => screen.getByRole<HTMLDialogElement>("dialog").close());
   expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a press outside closes the dialog", () => {

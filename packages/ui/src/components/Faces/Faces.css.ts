@@ -1,16 +1,10 @@
-import {
-  createVar,
-  fallbackVar,
-  globalStyle,
-  keyframes,
-  style,
-  styleVariants,
-} from "@vanilla-extract/css";
+import { createVar, fallbackVar, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { settleMotion, settlingInTurn } from "../../theme/settle.ts";
 import { lightColors } from "../../theme/tokens.ts";
 
-const { color, duration, ease, font, space } = vars;
+const { color, font, space } = vars;
 const size = createVar();
 /** By how much they are larger on a stage. */
 export const faceScale = createVar();
@@ -55,21 +49,8 @@ export const face = style({
   textAlign: "center",
 });
 
-const settle = keyframes({
-  from: { transform: "translateY(-1.25rem) rotate(-4deg)", opacity: 0 },
-});
-
 /** Faces settle in the order in which they were drawn. */
-export const settling = style({});
-
-globalStyle(`${settling} > *`, {
-  "@media": { [media.motion]: { animation: `${settle} ${duration.pull} ${ease.settle} both` } },
-});
-for (let i = 2; i <= 6; i += 1) {
-  globalStyle(`${settling} > :nth-child(${i === 6 ? "n + 6" : i})`, {
-    animationDelay: `calc(${i - 1} * ${duration.stagger})`,
-  });
-}
+export const settling = settlingInTurn(6, settleMotion(4));
 
 /** Paper and ink, the same in both themes. */
 export const drawing = style({

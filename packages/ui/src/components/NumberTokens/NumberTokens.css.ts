@@ -1,17 +1,11 @@
-import {
-  createVar,
-  fallbackVar,
-  globalStyle,
-  keyframes,
-  style,
-  styleVariants,
-} from "@vanilla-extract/css";
+import { createVar, fallbackVar, style, styleVariants } from "@vanilla-extract/css";
 import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { settleMotion, settlingInTurn } from "../../theme/settle.ts";
 import { columnsFor, letterCounts } from "./columns.ts";
 
-const { color, duration, ease, font, radius } = vars;
+const { color, font, radius } = vars;
 const size = createVar();
 
 /** Overrides a disc's width of 84 to 136 px. */
@@ -128,20 +122,10 @@ export const underlined = style({
   textUnderlineOffset: ".08em",
 });
 
-const settle = keyframes({
-  from: { transform: "translateY(-1.25rem) rotate(-1.5deg)", opacity: 0 },
-});
-const motion = { animation: `${settle} ${duration.pull} ${ease.settle} both` };
+const motion = settleMotion();
 
 /** Tokens settle in the order in which they were drawn. */
-export const settling = style({});
-
-globalStyle(`${settling} > *`, { "@media": { [media.motion]: motion } });
-for (let i = 2; i <= 12; i += 1) {
-  globalStyle(`${settling} > :nth-child(${i === 12 ? "n + 12" : i})`, {
-    animationDelay: `calc(${i - 1} * ${duration.stagger})`,
-  });
-}
+export const settling = settlingInTurn(12, motion);
 
 /** Hundreds of slips settle together. */
-export const settlingAtOnce = style({ "@media": { [media.motion]: motion } });
+export const settlingAtOnce = style(motion);

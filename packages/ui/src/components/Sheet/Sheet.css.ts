@@ -93,7 +93,7 @@ export const castEdgeAction = style({
   alignSelf: "flex-start",
   flex: "1 1 19rem",
   "@media": {
-    [media.fromTablet]: { maxWidth: "26rem" },
+    [media.fromTablet]: { position: "relative", maxWidth: "26rem" },
     [media.upToTablet]: {
       ...torn,
       padding: `1.125rem ${padding} max(${space.s3}, env(safe-area-inset-bottom))`,

@@ -5,8 +5,8 @@ import * as styles from "./Skeleton.css.ts";
 export interface SkeletonProps {
   /** “Loading” */
   label: string;
-  /** Rows of a list, or one large sheet. */
-  shape: "rows" | "sheet";
+  /** Rows of a list, one row for a few lines, or one large sheet. */
+  shape: "rows" | "row" | "sheet";
 }
 
 /** A placeholder for loading content. */
@@ -17,7 +17,7 @@ export function Skeleton({ label, shape }: SkeletonProps) {
       {shape === "sheet" ? (
         <div className={classNames(styles.row, styles.block)} />
       ) : (
-        [0, 1, 2, 3].map((i) => <div key={i} className={styles.row} />)
+        (shape === "row" ? [0] : [0, 1, 2, 3]).map((i) => <div key={i} className={styles.row} />)
       )}
     </div>
   );

@@ -21,7 +21,7 @@ export const stage = style([
     textAlign: "left",
     selectors: { "&[open]": { display: "flex", flexDirection: "column" } },
     "::backdrop": { background: vars.color.cloth },
-    "@media": { [media.upToRows]: { overflowY: "auto" } },
+    "@media": { [media.stageScrolls]: { overflowY: "auto" } },
   },
 ]);
 
@@ -31,7 +31,7 @@ export const head = style({
   justifyContent: "space-between",
   marginBottom: "clamp(.75rem, 1.6vw, 1.5rem)",
   "@media": {
-    [media.upToRows]: {
+    [media.stageScrolls]: {
       position: "sticky",
       top: `calc(-1 * ${edge})`,
       zIndex: 1,
@@ -58,7 +58,7 @@ export const mark = style({
   width: "2.75rem",
   height: "2.75rem",
   vars: { "--mark-slip": vars.color.cloth },
-  "@media": { [media.upToRows]: { display: "none" } },
+  "@media": { [media.stageScrolls]: { display: "none" } },
 });
 
 export const title = style({
@@ -75,7 +75,7 @@ export const bar = style({
   justifyContent: "center",
   paddingTop: "clamp(.75rem, 1.6vw, 1.5rem)",
   "@media": {
-    [media.upToRows]: {
+    [media.stageScrolls]: {
       position: "sticky",
       bottom: `calc(-1 * ${edge})`,
       zIndex: 1,
@@ -89,13 +89,13 @@ export const bar = style({
 });
 
 globalStyle(`${bar} > button`, {
-  "@media": { [media.upToRows]: { flex: "1 1 7rem", paddingInline: ".5rem" } },
+  "@media": { [media.stageScrolls]: { flex: "1 1 7rem", paddingInline: ".5rem" } },
 });
 globalStyle(`${bar} > button:first-child`, {
-  "@media": { [media.upToRows]: { flex: "1.7 1 9rem", paddingInline: 0 } },
+  "@media": { [media.stageScrolls]: { flex: "1.7 1 9rem", paddingInline: 0 } },
 });
 globalStyle(`${bar} > button:first-child > :first-child`, {
-  "@media": { [media.upToRows]: { paddingInline: ".5rem" } },
+  "@media": { [media.stageScrolls]: { paddingInline: ".5rem" } },
 });
 
 export const hint = style({
@@ -120,7 +120,7 @@ export const body = style({
     "(min-width: 60rem) and (min-height: 45rem)": { vars: { [faceScale]: "1.5" } },
     "(min-width: 100rem) and (min-height: 64rem)": { vars: { [faceScale]: "2.3" } },
     [media.lowStage]: { vars: { [tagSize]: "100vh - 12.5rem" } },
-    [`${media.fromRows} and (max-height: 28rem)`]: { vars: { [faceScale]: ".75" } },
+    "(min-width: 40rem) and (max-height: 28rem)": { vars: { [faceScale]: ".75" } },
   },
 });
 

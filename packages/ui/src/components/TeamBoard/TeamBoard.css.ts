@@ -25,7 +25,7 @@ export const board = style({
   gap: boardGap,
   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
   "@media": {
-    [media.upToRows]: {
+    [media.stageScrolls]: {
       flex: "none",
       overflowY: "visible",
       gap: ".75rem",
@@ -36,7 +36,7 @@ export const board = style({
 const within = (part: string): string => `${board} ${part}`;
 /** Windows in which the arrangement applies instead of the phone's style sheet. */
 const arranged = (rules: Parameters<typeof globalStyle>[1]) => ({
-  "@media": { [media.fromRows]: rules },
+  "@media": { [media.stageFits]: rules },
 });
 
 globalStyle(within("ul"), {

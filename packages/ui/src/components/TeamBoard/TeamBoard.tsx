@@ -17,8 +17,15 @@ export interface TeamBoardProps {
   label: string;
 }
 
-/** Names with more letters do not affect the size of the others: they are smaller, and may be hyphenated. */
+/** A few names with more letters do not affect the size of the others: they are smaller, and may be hyphenated. */
 const ordinaryLetters = 16;
+
+/** The width of the widest ordinary name, in em: of all if most have more letters. */
+function widestOf(names: readonly string[], width: (text: string) => number): number {
+  const ordinary = names.filter((name) => [...name].length <= ordinaryLetters);
+  const counted = ordinary.length * 2 < names.length ? names : ordinary;
+  return counted.reduce((most, name) => Math.max(most, width(name)), 1);
+}
 
 /** The teams on a whole `Stage`, readable from the back of a room. */
 export function TeamBoard({ teams, label }: TeamBoardProps) {
@@ -47,15 +54,15 @@ function fill(board: HTMLElement, teams: readonly Team[]): void {
     return;
   }
   const widths = teams.map(({ names }) => names.map(width));
-  const ordinary = teams.flatMap(({ names }, team) =>
-    names.map((name, i) => ([...name].length > ordinaryLetters ? 0 : (widths[team]?.[i] ?? 0))),
-  );
   const arrangement = arrangeBoard({
     width: board.clientWidth,
     height: board.clientHeight,
     teams: teams.length,
     rows: Math.max(1, ...teams.map(({ names }) => names.length)),
-    widest: ordinary.reduce((most, next) => Math.max(most, next), 1),
+    widest: widestOf(
+      teams.flatMap(({ names }) => names),
+      width,
+    ),
   });
   assignVars(board, {
     [styles.columns]: String(arrangement.columns),

@@ -37,6 +37,16 @@ describe("a board", () => {
     expect(crowd.rowHeight).toBe(36);
   });
 
+  test("that scrolls has columns in which the names fit, such as on a phone on its side", () => {
+    const phone = { width: 635, height: 215, teams: 10, rows: 5 };
+    for (const wide of [4, 8, 12, 24]) {
+      const { columns, nameColumns, textSize } = arrangeBoard({ ...phone, widest: wide });
+      const column = (phone.width - (columns - 1) * boardGap) / columns / nameColumns;
+      expect(column).toBeGreaterThan(textSize * wide);
+    }
+    expect(arrangeBoard({ ...phone, widest: 60 })).toMatchObject({ columns: 1, nameColumns: 1 });
+  });
+
   for (let teams = 2; teams <= 10; teams += 1)
     test(`of ${teams} teams fits its window as long as text is larger than 18 px`, () => {
       for (let rows = 1; rows <= 40; rows += 1) {

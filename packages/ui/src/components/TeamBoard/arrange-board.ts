@@ -41,7 +41,7 @@ function arrangementOf(
   { width, height, teams, rows, widest }: BoardContent,
   bands: number,
   nameColumns: number,
-): BoardArrangement {
+): BoardArrangement & { fitting: number } {
   const columns = Math.ceil(teams / bands);
   const bandHeight = (height - (bands - 1) * boardGap) / bands;
   const headHeight = Math.floor(clamp(bandHeight * 0.16, 56, 160));
@@ -49,29 +49,32 @@ function arrangementOf(
   const column = (width - (columns - 1) * boardGap) / columns / nameColumns;
   const fitting = (column - slipSides.px) / (widest + slipSides.em);
   const textSize = Math.min(rowHeight / 2, fitting, boardText.max);
-  return { columns, nameColumns, headHeight, rowHeight, textSize };
+  return { columns, nameColumns, headHeight, rowHeight, textSize, fitting };
 }
 
 /**
  * The bands of strips and columns of names that give the largest text, 18 to 64 px; of nearly equal ones the plainest.
- * If even the best gives less than 18 px, the text is 18 px in rows of at least twice that height, and the board
- * scrolls.
+ * If even the best gives less than 18 px, the text is 18 px in rows of twice that height, and the board scrolls: then
+ * it is the lowest arrangement whose columns are wide enough for the names.
  */
 export function arrangeBoard(content: BoardContent): BoardArrangement {
-  let best: BoardArrangement | undefined;
-  for (let bands = 1; bands <= content.teams; bands += 1)
-    for (let names = 1; names <= Math.min(content.rows, mostNameColumns); names += 1) {
+  const { teams, rows } = content;
+  const { min } = boardText;
+  const scrolledHeight = ({ columns, nameColumns, headHeight }: BoardArrangement): number =>
+    Math.ceil(teams / columns) * (headHeight + Math.ceil(rows / nameColumns) * 2 * min + boardGap);
+  let best = arrangementOf(content, 1, 1);
+  let lowest: BoardArrangement | undefined;
+  for (let bands = 1; bands <= teams; bands += 1)
+    for (let names = 1; names <= Math.min(rows, mostNameColumns); names += 1) {
       const found = arrangementOf(content, bands, names);
       // a plainer arrangement wins unless another is clearly easier to read
-      if (!best || found.textSize > best.textSize * clearly) best = found;
+      if (found.textSize > best.textSize * clearly) best = found;
+      const isWide = found.fitting >= min;
+      if (isWide && (!lowest || scrolledHeight(found) < scrolledHeight(lowest))) lowest = found;
     }
-  const arrangement = best ?? arrangementOf(content, 1, 1);
-  const textSize = Math.max(arrangement.textSize, boardText.min);
-  return {
-    ...arrangement,
-    textSize,
-    rowHeight: Math.max(arrangement.rowHeight, 2 * boardText.min),
-  };
+  if (best.textSize >= min) return best;
+  const scrolled = lowest ?? arrangementOf(content, teams, 1);
+  return { ...scrolled, textSize: min, rowHeight: Math.max(scrolled.rowHeight, 2 * min) };
 }
 
 /** The widths of a name and of its longest word, in em. */

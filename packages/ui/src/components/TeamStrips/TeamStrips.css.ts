@@ -2,19 +2,18 @@ import {
   createContainer,
   createVar,
   fallbackVar,
-  globalStyle,
-  keyframes,
   style,
   styleVariants,
 } from "@vanilla-extract/css";
 import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { settlingInTurn } from "../../theme/settle.ts";
 import { dotsAcross, upperBlots } from "../../theme/paper.ts";
 import { punch, stock, teamStock } from "../../theme/stocks.css.ts";
 import { evenColumns } from "./even-columns.ts";
 
-const { color, duration, ease, font, radius, text } = vars;
+const { color, font, radius, text } = vars;
 
 /** The size of all names. */
 const slipText = createVar();
@@ -221,23 +220,8 @@ export const slip = style({
   },
 });
 
-const settle = keyframes({
-  from: { transform: "translateY(-1.25rem) rotate(-1.5deg)", opacity: 0 },
-});
-
 /** Columns are dealt from left to right. */
-export const settling = style({});
-
-globalStyle(`${settling} > *`, {
-  "@media": {
-    [media.motion]: { animation: `${settle} ${duration.pull} ${ease.settle} both` },
-  },
-});
-for (let i = 2; i <= 10; i += 1) {
-  globalStyle(`${settling} > :nth-child(${i})`, {
-    animationDelay: `calc(${Math.min(i - 1, 5)} * ${duration.stagger})`,
-  });
-}
+export const settling = settlingInTurn(6);
 
 /** The buttons of a slip: the name fills it; a small button may follow at its end. */
 export const slipButtons = style({

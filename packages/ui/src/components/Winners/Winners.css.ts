@@ -9,6 +9,7 @@ import {
 import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { settlingInTurn } from "../../theme/settle.ts";
 import { dotsDown, perforation, stubNotches } from "../../theme/paper.ts";
 import { palePaper } from "../FactSlip/pale-paper.ts";
 
@@ -241,24 +242,10 @@ globalStyle(`${wordy} > ${nextName}:has(~ ${action})`, {
   "@container": { [narrow]: { paddingBottom: 0 } },
 });
 
-const settle = keyframes({
-  from: { transform: "translateY(-1.25rem) rotate(-1.5deg)", opacity: 0 },
-});
 const pull = keyframes({ from: { transform: "translateY(2.5rem) scale(.96)", opacity: 0 } });
 
 /** The places settle one by one, and the first one is pulled up last. */
-export const settling = style({});
-
-globalStyle(`${settling} > *`, {
-  "@media": {
-    [media.motion]: { animation: `${settle} ${duration.pull} ${ease.settle} both` },
-  },
-});
-for (let i = 2; i <= 6; i += 1) {
-  globalStyle(`${settling} > :nth-child(${i === 6 ? "n + 6" : i})`, {
-    animationDelay: `calc(${i - 1} * ${duration.stagger})`,
-  });
-}
+export const settling = settlingInTurn(6);
 globalStyle(`${settling} > .${first}`, {
   animationName: pull,
   animationTimingFunction: ease.pull,

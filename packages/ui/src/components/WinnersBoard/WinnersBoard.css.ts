@@ -27,11 +27,11 @@ export const board = style({
   overflowY: "auto",
   // names are measured in this font
   fontWeight: 700,
-  "@media": { [media.upToRows]: { flex: "none", overflowY: "visible" } },
+  "@media": { [media.stageScrolls]: { flex: "none", overflowY: "visible" } },
 });
 
 const arranged = (part: string, rules: Parameters<typeof globalStyle>[1]): void =>
-  globalStyle(`${board} ${part}`, { "@media": { [media.fromRows]: rules } });
+  globalStyle(`${board} ${part}`, { "@media": { [media.stageFits]: rules } });
 
 const inColumns = (count: string) =>
   ({

@@ -95,7 +95,7 @@ export class StaffInvitations extends Service<Parts> {
         const notice = { kind: "password_changed", userId: person.id } as const;
         return await mail.write(tx, { ...notice, locale: caller.locale });
       });
-      if (mailId !== undefined) mail.announce(mailId);
+      mail.announce(mailId);
       return mailId === undefined;
     } catch (error) {
       const constraint = brokenUniqueConstraint(error);

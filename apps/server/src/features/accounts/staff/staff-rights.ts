@@ -22,8 +22,7 @@ export async function recordStaffDeed(
   subject: string,
   { actor, operator, at }: Giver,
 ): Promise<void> {
-  const detail = operator === undefined ? {} : { operator };
-  await audit.insert(tx, { actor, action, subject, detail, createdAt: at });
+  await audit.insert(tx, { actor, action, subject, detail: { operator }, createdAt: at });
 }
 
 /** Grants staff rights to a locked user and audits it. Does nothing if they are already staff. */

@@ -82,7 +82,7 @@ export class Staff extends Service<Parts> {
         await callLimits.admit(tx, "staff-invite", { account: asker.user.id, address });
         return await inviteStaff(tx, invited, { actor: asker.user.id, at: clock.now() });
       });
-      if (mailId !== undefined) mail.announce(mailId);
+      mail.announce(mailId);
       return { outcome };
     } catch (error) {
       if (brokenUniqueConstraint(error) === undefined) throw error;

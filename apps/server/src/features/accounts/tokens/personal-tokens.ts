@@ -92,7 +92,7 @@ export class PersonalTokens extends Service<Parts> {
     };
     const { seed, ...token } = await perUserQueue.run(owner.id, () => once(create));
     // a repeated call has queued no mail
-    if (mailId !== undefined) mail.announce(mailId);
+    mail.announce(mailId);
     return { ...token, token: secretOf(seed, secret) };
   }
 

@@ -97,7 +97,7 @@ export class CampaignLifecycle extends Service<Parts> {
       const now = await sendingControl.databaseTime(db);
       // where it has passed already, readers get it at once
       checkIsAhead(ownTime ? momentInZone(ownTime.time, ownTime.timeZone) : time, now);
-      if (ownTime && time <= now) schedule.time = new Date(now.getTime() + soon);
+      if (time <= now) schedule.time = new Date(now.getTime() + soon);
       due = performance.now() + schedule.time.getTime() - now.getTime();
     };
     const prepare = async () => {
@@ -128,7 +128,7 @@ export class CampaignLifecycle extends Service<Parts> {
       // thrown only here: an earlier call with the same key may have succeeded
       if (checked.status === "rejected") throw checked.reason;
       moved = (await campaignStates.reschedule(tx, id, schedule)) ?? (await refuseMove(tx, id));
-      if (schedule) refuseSubjectsInOwnTime(moved);
+      refuseSubjectsInOwnTime(moved);
       if (moved.status === "sending") requireAddress(moved);
       await this.#recordStart(asking)(tx, moved);
       return { campaign: toShortDto(moved, noCounters), warnings: [] };
@@ -180,7 +180,7 @@ export class CampaignLifecycle extends Service<Parts> {
       const { run, status } = row;
       await this.audited(tx, actor, "campaign.cancel", id, { run, becomes: status });
       cancelled = row;
-      return toShortDto(row, status === "draft" ? noCounters : counters);
+      return toShortDto(row, counters);
     };
     const reply = await this.#turns.run(id, () => once(cancel));
     if (cancelled && cancelled.status !== "draft") jobs.wake(cancelled);

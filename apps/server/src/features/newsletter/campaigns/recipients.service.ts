@@ -138,8 +138,15 @@ async function reopen(tx: Tx, id: string, campaign: { postalAddress: string | nu
   await recipients.reopenCampaign(tx, id);
 }
 
-const toDto = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({
+const toDto = ({
+  nextTryAt,
+  sentAt,
+  openedAt,
+  clickedAt,
+  ...row
+}: RecipientRow): CampaignRecipient => ({
   ...row,
+  nextTryAt: nextTryAt?.toISOString() ?? null,
   sentAt: sentAt?.toISOString() ?? null,
   openedAt: openedAt?.toISOString() ?? null,
   clickedAt: clickedAt?.toISOString() ?? null,

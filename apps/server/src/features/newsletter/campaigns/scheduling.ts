@@ -1,4 +1,4 @@
-import { parseDateTime, toZoned } from "@internationalized/date";
+import { parseDateTime, toCalendarDateTime, toZoned } from "@internationalized/date";
 import { DomainError, isTimeZone, type PlainCode } from "@sortes/contract";
 import type { Db } from "@sortes/db";
 import * as ownTimes from "@sortes/db/newsletter/campaigns/own-time";
@@ -7,9 +7,12 @@ import type { Schedule } from "@sortes/db/newsletter/campaigns/states";
 import type { CampaignRun } from "@sortes/db/newsletter/statistics/statistics";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** An RFC 3339 date and time, whose seconds and offset from UTC are optional. */
+/**
+ * An RFC 3339 date and time, in capitals, whose seconds and offset from UTC are optional: up to the minute, the seconds,
+ * milliseconds, and the offset.
+ */
 const written =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d:\d\d)?$/;
+  /^([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d)(?:(:\d\d)(?:(\.\d{1,3})\d{0,6})?)?(Z|[+-]\d\d:\d\d)?$/;
 
 /** The last year written with four digits; later ones are refused. */
 const lastYear = 9999;
@@ -27,22 +30,19 @@ export function readScheduledTime(text: string, timeZone: string | undefined): D
 }
 
 function readMoment(text: string, timeZone: string | undefined): Date {
-  const parts = written.exec(text);
-  if (!parts || !isOnTheCalendar(parts)) throw refused("scheduledTime", "DATE_INVALID");
+  const { local, offset } = readWritten(text);
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw refused("timeZone", "TIME_ZONE_UNKNOWN");
-  const [, , , , , , , , offset] = parts;
-  // the parser accepts neither lower case nor fractions finer than milliseconds
-  const local = text.slice(0, text.length - (offset?.length ?? 0)).toUpperCase();
   if (offset === undefined) {
     if (timeZone === undefined) throw refused("scheduledTime", "DATE_INVALID");
     return inZone(local, timeZone);
   }
-  const moment = new Date(`${toMilliseconds(local)}${offset.toUpperCase()}`);
+  const moment = new Date(`${local}${offset}`);
+  // if the offset does not exist
   if (Number.isNaN(moment.getTime())) throw refused("scheduledTime", "DATE_INVALID");
   const isInZone =
     timeZone === undefined ||
-    /z/i.test(offset) ||
+    offset === "Z" ||
     wallTimes(local, timeZone).some(({ epoch }) => epoch === moment.getTime());
   if (!isInZone) throw refused("scheduledTime", "DATE_INVALID");
   return moment;
@@ -53,12 +53,11 @@ function readMoment(text: string, timeZone: string | undefined): Date {
  * @throws DomainError INVALID_INPUT with DATE_INVALID, TIME_ZONE_UNKNOWN.
  */
 export function readLocalTime(text: string, timeZone: string | undefined): LocalTime {
-  const parts = written.exec(text);
-  if (!parts || !isOnTheCalendar(parts) || parts[8] !== undefined)
-    throw refused("scheduledTime", "DATE_INVALID");
+  const { minute, offset } = readWritten(text);
+  if (offset !== undefined) throw refused("scheduledTime", "DATE_INVALID");
   if (timeZone === undefined || !isTimeZone(timeZone))
     throw refused("timeZone", "TIME_ZONE_UNKNOWN");
-  return { time: text.slice(0, 16).toUpperCase(), timeZone };
+  return { time: minute, timeZone };
 }
 
 /** It begins where readers have that time first. */
@@ -78,33 +77,31 @@ export function checkIsAhead(time: Date, now: Date): void {
 const refused = (field: "scheduledTime" | "timeZone", code: PlainCode): DomainError =>
   new DomainError("INVALID_INPUT", {}, { [field]: [{ code }] });
 
-/** Whether the date, the time and the offset exist. */
-function isOnTheCalendar([, ...parts]: RegExpExecArray): boolean {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(0, 6)
-    .map((part) => Number(part ?? 0));
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
-  const [, offsetHour = 0, offsetMinute = 0] =
-    /^[+-](\d\d):(\d\d)$/.exec(parts[7] ?? "")?.map(Number) ?? [];
-  return isDay && hour < 24 && minute < 60 && second < 60 && offsetHour < 24 && offsetMinute < 60;
+/** @throws DomainError INVALID_INPUT with DATE_INVALID if there is no such date or time. */
+function readWritten(text: string) {
+  // the parsers accept neither lower case nor fractions finer than milliseconds
+  const [, minute = "", second = "", fraction = "", offset] =
+    written.exec(text.toUpperCase()) ?? [];
+  const shown = `${minute}${second}`;
+  const moment = new Date(`${shown}Z`);
+  // a time that does not exist is read as another one, or not at all
+  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(shown))
+    throw refused("scheduledTime", "DATE_INVALID");
+  return { minute, local: `${shown}${fraction}`, offset };
 }
-
-const toMilliseconds = (local: string): string => local.replace(/(\.\d{3})\d+$/, "$1");
 
 function inZone(local: string, timeZone: string): Date {
   const [earlier, later] = wallTimes(local, timeZone);
   if (earlier.epoch === later.epoch) return new Date(earlier.epoch);
-  const code = earlier.isAsWritten && later.isAsWritten ? "TIME_AMBIGUOUS" : "TIME_IMPOSSIBLE";
-  throw refused("scheduledTime", code);
+  throw refused("scheduledTime", earlier.isAsWritten ? "TIME_AMBIGUOUS" : "TIME_IMPOSSIBLE");
 }
 
 /** The first and last instants at which clocks in the zone show this time; equal except around clock changes. */
 function wallTimes(local: string, timeZone: string) {
-  const meant = parseDateTime(toMilliseconds(local));
+  const meant = parseDateTime(local);
   const read = (which: "earlier" | "later") => {
     const zoned = toZoned(meant, timeZone, which);
-    const isAsWritten = zoned.hour === meant.hour && zoned.minute === meant.minute;
+    const isAsWritten = toCalendarDateTime(zoned).compare(meant) === 0;
     return { epoch: zoned.toDate().getTime(), isAsWritten };
   };
   return [read("earlier"), read("later")] as const;

@@ -67,7 +67,7 @@ export class TestAddresses extends Service<Parts> {
       mailId = await this.#ask(tx, row, caller);
       return toDto({ ...row, isChosen: true });
     });
-    if (mailId !== undefined) mail.announce(mailId);
+    mail.announce(mailId);
     return added;
   }
 
@@ -87,7 +87,7 @@ export class TestAddresses extends Service<Parts> {
       mailId = await this.#ask(tx, row, caller);
       return toDto({ ...row, askedAt });
     });
-    if (mailId !== undefined) mail.announce(mailId);
+    mail.announce(mailId);
     return asked;
   }
 

@@ -151,7 +151,7 @@ export const importFilesRouter = router({
       rest: "GET /newsletter/imports/{id}/left-out/",
       summary: "The rows that an import leaves out, with the reason, for a day",
       errors: ["NOT_FOUND"],
-      file: { key: "rows", entry: leftOutRow, columns: ["line", "reason", "message"] },
+      file: { key: "rows", entry: leftOutRow, columns: ["line", "row", "reason", "message"] },
       token: ["subscribers:read"],
       weight: 10,
     })

@@ -34,7 +34,7 @@ export class Subscriptions extends Service<Parts> {
       const params = { network: this.#hashOf(network) };
       return await mail.write(tx, { kind, address: email, locale, params });
     });
-    if (mailId !== undefined) mail.announce(mailId);
+    mail.announce(mailId);
   }
 
   /**

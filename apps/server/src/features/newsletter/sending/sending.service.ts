@@ -37,23 +37,26 @@ export async function turnSwitch(
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
+  isWorkerMissing: () => Promise<boolean>;
 }
 
 /** Maximum number of campaigns for which workers are woken on resuming; the worker's tick finds the others. */
 const woken = 20;
 
-/** The global switch for campaigns, and the faults that prevent sending. */
+/** The global switch for campaigns, and what else prevents sending. */
 export class Sending extends Service<Parts> {
   async state(): Promise<SendingState> {
-    const { db } = this.parts;
-    const [{ stopped, changedAt }, fault, warmUp] = await Promise.all([
+    const { db, isWorkerMissing } = this.parts;
+    const [{ stopped, changedAt }, fault, warmUp, noWorker] = await Promise.all([
       sendingControl.getSwitch(db),
       sendingControl.findFault(db),
       sendingDays.findWarmUp(db),
+      isWorkerMissing(),
     ]);
     return {
       stopped,
       changedAt: changedAt?.toISOString() ?? null,
+      noWorker,
       fault: fault
         ? {
             kind: fault.kind,

@@ -8,6 +8,7 @@ import {
   type TrackingMode,
 } from "@sortes/contract";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as subscribers from "@sortes/db/newsletter/readers/lists";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import type {
   CampaignHead,
@@ -89,9 +90,9 @@ export class Statistics extends Service<Parts> {
       this.#growth.keep("weeks", statistics.countGrowth(db, statisticsSpan.weeks));
     const lastMonths = () =>
       this.#letters.keep("months", statistics.countMonths(db, statisticsSpan.months));
-    const [campaigns, totalSubscribers, growth, months] = await Promise.all([
+    const [campaigns, { active: totalSubscribers }, growth, months] = await Promise.all([
       statistics.findBegun(db, statisticsSpan.campaigns),
-      statistics.countActiveSubscribers(db),
+      subscribers.countByState(db),
       this.#growth.find("weeks") ?? weeks(),
       this.#letters.find("months") ?? lastMonths(),
     ]);

@@ -1,13 +1,34 @@
 import type { User } from "@sortes/contract";
 import { Drawing } from "@sortes/ui";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { type HistoryState, useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { FormPage } from "../../../base/FormPage.tsx";
 import { displayName } from "../../../base/names.ts";
 import { useServices } from "../../../base/services.ts";
+import { isText } from "../../../base/shapes.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { drawing } from "./account.css.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The address typed on another account page. */
+    email?: string;
+  }
+}
+
+/** Keeps a generator's input, the way back to it, and the typed address when switching between the account pages. */
+export const handedOn =
+  (email: string) =>
+  ({ newDraw, openListsAt }: HistoryState): HistoryState => ({
+    ...(newDraw && { newDraw }),
+    ...(openListsAt && { openListsAt }),
+    ...(email && { email }),
+  });
+
+/** The address typed on the last account page. The state of a history entry may hold anything. */
+export const useTypedEmail = (): string =>
+  useLocation({ select: ({ state: { email } }) => (isText(email) ? email : "") });
 
 /**
  * Signs in after login or registration, returns to the home page, to the draw about to be published or to the form whose

@@ -30,25 +30,48 @@ const right = {
 
 // spec 5.22
 test.each([
-  [{ ...right, "account.name": "" }, words("ALL_FIELDS_REQUIRED")],
+  [{ ...right, "account.name": "" }, [words("ALL_FIELDS_REQUIRED")]],
   [
     { ...right, "account.name": "A na", "account.email": "x", "account.password": "1" },
-    words("USERNAME_HAS_SPACES"),
+    [
+      words("USERNAME_HAS_SPACES"),
+      words("EMAIL_INVALID"),
+      words("PASSWORD_TOO_SHORT"),
+      words("PASSWORDS_DIFFER"),
+    ],
+  ],
+  [
+    { ...right, "account.email": "x", "account.passwordConfirm": "" },
+    [words("ALL_FIELDS_REQUIRED"), words("EMAIL_INVALID")],
   ],
   [
     { ...right, "account.name": "a".repeat(51), "account.email": "x" },
-    words("TOO_LONG", { max: 50 }),
+    [words("TOO_LONG", { max: 50 })],
   ],
-  [{ ...right, "account.email": "x", "account.password": "1" }, words("EMAIL_INVALID")],
-  [{ ...right, "account.password": "12345" }, words("PASSWORD_TOO_SHORT")],
-  [{ ...right, "account.passwordConfirm": "1234567" }, words("PASSWORDS_DIFFER")],
-])("register stops at the first failure: %o: %s", async (values, message) => {
+  [
+    { ...right, "account.password": "12345", "account.passwordConfirm": "12345" },
+    [words("PASSWORD_TOO_SHORT")],
+  ],
+  [{ ...right, "account.passwordConfirm": "1234567" }, [words("PASSWORDS_DIFFER")]],
+])("register shows everything that is wrong: %o: %o", async (values, messages) => {
   const calls = fakeServer({});
   await openAt("/register");
   fill(values);
   await press(words("account.register"));
-  await waitFor(() => expect(alerts()).toEqual([message]));
+  await waitFor(() => expect(alerts()).toEqual(messages));
   expect(calls).toEqual([]);
+});
+
+test("register leads to the first of several wrong fields, and counts each until it is changed", async () => {
+  fakeServer({});
+  await openAt("/register");
+  fill({ ...right, "account.email": "x", "account.password": "1" });
+  await press(words("account.register"));
+  await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
+  fill({ "account.email": right["account.email"] });
+  await waitFor(() =>
+    expect(alerts()).toEqual([words("PASSWORD_TOO_SHORT"), words("PASSWORDS_DIFFER")]),
+  );
 });
 
 test("an invalid field takes the focus and shows its error", async () => {
@@ -176,7 +199,7 @@ test("server errors of fields are listed on top as Field: message and at the fie
   );
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("alert")[0]));
   // a field error found here replaces the server's
-  fill({ "account.password": "1" });
+  fill({ "account.password": "1", "account.passwordConfirm": "1" });
   await press(words("account.register"));
   await waitFor(() => expect(alerts()).toEqual([words("PASSWORD_TOO_SHORT")]));
 });

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page } from "../../../../test/page.ts";
+import { page, hrefOf, press } from "../../../../test/page.ts";
 import { words, type MessageId } from "../../../../test/words.ts";
 
 const fill = (values: Partial<Record<MessageId, string>>) => {
@@ -11,12 +11,7 @@ const fill = (values: Partial<Record<MessageId, string>>) => {
       target: { value },
     });
 };
-const press = () =>
-  act(async () =>
-    page()
-      .getByRole("button", { name: words("invitation.accept") })
-      .click(),
-  );
+const accept = () => press(words("invitation.accept"));
 const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 const openIt = async () => {
   await openApp("/invitation/abc");
@@ -29,19 +24,24 @@ const whole = {
 };
 
 test.each([
-  [{}, words("ALL_FIELDS_REQUIRED")],
-  [{ ...whole, "account.name": "" }, words("ALL_FIELDS_REQUIRED")],
-  [{ ...whole, "account.name": "Ana Maria" }, words("USERNAME_HAS_SPACES")],
-  [{ ...whole, "account.password": "1" }, words("PASSWORD_TOO_SHORT")],
-  [{ ...whole, "account.passwordConfirm": "secret2" }, words("PASSWORDS_DIFFER")],
-])("an invitation accepted with %o is not sent: %s", async (values, message) => {
-  const calls = fakeServer({});
-  await openIt();
-  fill(values);
-  await press();
-  await waitFor(() => expect(alerts()).toEqual([message]));
-  expect(calls).toEqual([]);
-});
+  [{}, [words("ALL_FIELDS_REQUIRED")]],
+  [{ ...whole, "account.name": "" }, [words("ALL_FIELDS_REQUIRED")]],
+  [
+    { ...whole, "account.name": "Ana Maria", "account.password": "1" },
+    [words("USERNAME_HAS_SPACES"), words("PASSWORD_TOO_SHORT"), words("PASSWORDS_DIFFER")],
+  ],
+  [{ ...whole, "account.passwordConfirm": "secret2" }, [words("PASSWORDS_DIFFER")]],
+])(
+  "an invitation accepted with %o is not sent, and everything wrong shown: %o",
+  async (values, messages) => {
+    const calls = fakeServer({});
+    await openIt();
+    fill(values);
+    await accept();
+    await waitFor(() => expect(alerts()).toEqual(messages));
+    expect(calls).toEqual([]);
+  },
+);
 
 test.each([
   [true, "invitation.done"],
@@ -52,15 +52,11 @@ test.each([
     const calls = fakeServer({ "users.acceptInvitation": () => ({ isNew }) });
     await openIt();
     fill(whole);
-    await press();
+    await accept();
     const done = await page().findByRole("status");
     expect(done.textContent).toBe(words(said));
     await waitFor(() => expect(document.activeElement).toBe(done));
-    expect(
-      page()
-        .getByRole("link", { name: words("account.logIn") })
-        .getAttribute("href"),
-    ).toBe("/login");
+    expect(hrefOf(words("account.logIn"))).toBe("/login");
     expect(calls.map(({ input }) => input)).toEqual([
       { token: "abc", username: "Ana", password: "secret1" },
     ]);
@@ -75,7 +71,7 @@ test("a dead invitation is reported and offers no button", async () => {
   });
   await openIt();
   fill(whole);
-  await press();
+  await accept();
   await waitFor(() => expect(alerts()).toEqual([words("INVITATION_DEAD")]));
   expect(page().queryByRole("button", { name: words("invitation.accept") })).toBeNull();
 });

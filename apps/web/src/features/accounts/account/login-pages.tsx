@@ -1,19 +1,13 @@
-import { loginInput, registerInput } from "@sortes/contract";
+import { loginInput, registerForm } from "@sortes/contract";
 import { Alert, Button, Field, text, TextInput } from "@sortes/ui";
-import { type HistoryState, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { useSignal } from "../../../base/signal.ts";
 import { NewPasswordFields, PasswordField } from "./password-fields.tsx";
-import { AccountPage, useWelcome } from "./AccountPage.tsx";
-
-/** Keeps a generator's input, and the way back to it, when switching between the two pages. */
-const handedOn = ({ newDraw, openListsAt }: HistoryState): HistoryState => ({
-  ...(newDraw && { newDraw }),
-  ...(openListsAt && { openListsAt }),
-});
+import { AccountPage, handedOn, useTypedEmail, useWelcome } from "./AccountPage.tsx";
 
 export function LoginPage() {
   const { t } = useIntl();
@@ -22,7 +16,7 @@ export function LoginPage() {
   const welcome = useWelcome();
   const form = useForm({
     schema: loginInput,
-    start: { email: "", password: "" },
+    start: { email: useTypedEmail(), password: "" },
     labels: {
       email: t("account.email"),
       password: t("account.password"),
@@ -50,12 +44,18 @@ export function LoginPage() {
         {t(form.isPending ? "account.loggingIn" : "account.logIn")}
       </Button>
       <p className={text.muted}>
-        {t("account.forgotLink", { link: (words) => <Link to="/forgot-password">{words}</Link> })}
+        {t("account.forgotLink", {
+          link: (words) => (
+            <Link to="/forgot-password" state={handedOn(form.values.email)}>
+              {words}
+            </Link>
+          ),
+        })}
       </p>
       <p className={text.muted}>
         {t("account.noAccount", {
           link: (words) => (
-            <Link to="/register" state={handedOn}>
+            <Link to="/register" state={handedOn(form.values.email)}>
               {words}
             </Link>
           ),
@@ -70,8 +70,8 @@ export function RegisterPage() {
   const welcome = useWelcome();
   const { client } = useServices();
   const form = useForm({
-    schema: registerInput,
-    start: { username: "", email: "", password: "", passwordConfirm: "" },
+    schema: registerForm,
+    start: { username: "", email: useTypedEmail(), password: "", passwordConfirm: "" },
     labels: {
       username: t("account.name"),
       email: t("account.email"),
@@ -103,7 +103,7 @@ export function RegisterPage() {
       <p className={text.muted}>
         {t("account.haveAccount", {
           link: (words) => (
-            <Link to="/login" state={handedOn}>
+            <Link to="/login" state={handedOn(form.values.email)}>
               {words}
             </Link>
           ),

@@ -1,4 +1,4 @@
-import { forgotPasswordInput, newPasswordInput } from "@sortes/contract";
+import { forgotPasswordInput, newPasswordForm } from "@sortes/contract";
 import { Alert, Button, buttonClass, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
 import { withLimit } from "../../../base/trpc.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { AccountPage } from "./AccountPage.tsx";
+import { AccountPage, handedOn, useTypedEmail } from "./AccountPage.tsx";
 
 /** Requests a password reset link. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     schema: forgotPasswordInput,
-    start: { email: "" },
+    start: { email: useTypedEmail() },
     labels: { email: t("account.email") },
     failed: "account.forgotFailed",
     async send(input) {
@@ -57,7 +57,13 @@ export function ForgotPasswordPage() {
         </>
       )}
       <p className={text.muted}>
-        {t("account.backToLogIn", { link: (words) => <Link to="/login">{words}</Link> })}
+        {t("account.backToLogIn", {
+          link: (words) => (
+            <Link to="/login" state={handedOn(form.values.email)}>
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </AccountPage>
   );
@@ -68,7 +74,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const form = useForm({
-    schema: newPasswordInput,
+    schema: newPasswordForm,
     start: { password: "", passwordConfirm: "" },
     labels: {
       password: t("account.newPassword"),

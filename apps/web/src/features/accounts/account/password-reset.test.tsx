@@ -2,14 +2,31 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { alerts, field, fill, openAt } from "../../../../test/account-pages.ts";
 import { ana, fakeServer, refuse } from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
 import { follow, page, press, signIn } from "../../../../test/page.ts";
-import { words } from "../../../../test/words.ts";
+import { linkIn, words } from "../../../../test/words.ts";
 
 // spec 2.1.12, 2.14.1
 test("the login page links to the password reset", async () => {
   await openAt("/login");
   await follow(words("account.forgotTitle"));
   expect(await page().findByRole("heading", { name: words("account.forgotTitle") })).toBeTruthy();
+});
+
+test("an address typed at the login goes along to the other account pages", async () => {
+  await openAt("/login");
+  fill({ "account.email": "ana@example.ro" });
+  const email = () => field(words("account.email")).value;
+  for (const [link, title] of [
+    ["account.forgotLink", "account.forgotTitle"],
+    ["account.backToLogIn", "account.logIn"],
+    ["account.noAccount", "account.registerTitle"],
+    ["account.haveAccount", "account.logIn"],
+  ] as const) {
+    await follow(linkIn(link));
+    await arrival(words(title));
+    expect(email()).toBe("ana@example.ro");
+  }
 });
 
 // spec 5.23
@@ -73,16 +90,18 @@ const two = (password: string, confirmed = password) => ({
 
 // spec 5.23
 test.each([
-  [two(""), words("ALL_FIELDS_REQUIRED")],
-  [two("secret1", ""), words("ALL_FIELDS_REQUIRED")],
-  [two("12345"), words("PASSWORD_TOO_SHORT")],
-  [two("secret1", "secret2"), words("PASSWORDS_DIFFER")],
-])("a new password %o is not sent: %s", async (values, message) => {
+  [two(""), [words("ALL_FIELDS_REQUIRED")]],
+  [two("secret1", ""), [words("ALL_FIELDS_REQUIRED")]],
+  [two("12345"), [words("PASSWORD_TOO_SHORT")]],
+  [two("12345", ""), [words("ALL_FIELDS_REQUIRED"), words("PASSWORD_TOO_SHORT")]],
+  [two("12345", "54321"), [words("PASSWORD_TOO_SHORT"), words("PASSWORDS_DIFFER")]],
+  [two("secret1", "secret2"), [words("PASSWORDS_DIFFER")]],
+])("a new password %o is not sent, and everything wrong shown: %o", async (values, messages) => {
   const calls = fakeServer({});
   await openAt("/reset-password/abc");
   fill(values);
   await press(words("account.reset"));
-  await waitFor(() => expect(alerts()).toEqual([message]));
+  await waitFor(() => expect(alerts()).toEqual(messages));
   expect(calls).toEqual([]);
 });
 

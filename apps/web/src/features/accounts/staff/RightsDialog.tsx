@@ -1,15 +1,8 @@
 import { grantStaffInput, languages, limits, type StaffMember } from "@sortes/contract";
-import {
-  Button,
-  Dialog,
-  Field,
-  layout,
-  PasswordInput,
-  SegmentedRadios,
-  TextInput,
-} from "@sortes/ui";
+import { Field, layout, PasswordInput, SegmentedRadios, TextInput } from "@sortes/ui";
 import { useState } from "react";
-import { FormAlert, useForm } from "../../../base/form.tsx";
+import { useForm } from "../../../base/form.tsx";
+import { FormDialog } from "../../../base/FormDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -67,25 +60,18 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
       else if (reasonOf(error) === undefined) await utils.staff.invalidate();
     },
   });
-  const { errors, isPending } = form;
+  const { errors } = form;
   const title = t(
     member ? "staff.revokeTitle" : task === "invite" ? "staff.inviteTitle" : "staff.grantTitle",
   );
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
-      closeLabel={t("shell.close")}
+      act={member ? "staff.revoke" : "staff.inviteSubmit"}
+      tone={member && "danger"}
       onClose={onClose}
-      unsaved={form.isTyped}
-      onSubmit={form.onSubmit}
-      cancel={t("shell.cancel")}
-      actions={
-        <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
-          {t(member ? "staff.revoke" : "staff.inviteSubmit")}
-        </Button>
-      }
     >
-      <FormAlert form={form} />
       {member ? (
         <p>
           {t("staff.revokeText", {
@@ -131,6 +117,6 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { StaffInvitation } from "@sortes/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fakeServer, Refusal, refuse } from "../../../../test/fake-server.ts";
-import { openApp } from "../../../../test/open-app.tsx";
+import { Refusal, refuse } from "../../../../test/fake-server.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
 import { bogdan, dialog, entry, fill, me, open, serve } from "../../../../test/staff-page.ts";
 import { words } from "../../../../test/words.ts";
@@ -15,13 +14,6 @@ const ask = async (name: string) => {
 const table = (name: string) => within(page().getByRole("table", { name }));
 
 beforeEach(() => signIn(me));
-
-test("the page is for staff: others are led to the dashboard", async () => {
-  localStorage.setItem("user", JSON.stringify({ ...me, isStaff: false }));
-  fakeServer({ "users.me": () => ({ ...me, isStaff: false }) });
-  const { router } = await openApp("/staff");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-});
 
 const invitation: StaffInvitation = {
   id: entry(8).id,
@@ -97,22 +89,6 @@ describe("the list of staff", () => {
     fill(words("staff.password"), "right");
     await press(words("staff.revoke"), dialog());
     expect(await screen.findByText(wording)).toBeDefined();
-  });
-
-  test("redirects users who lose staff rights while the page is open, with the reason", async () => {
-    let isStaff = true;
-    serve({
-      "users.me": () => ({ ...me, isStaff }),
-      "staff.revoke": () => {
-        isStaff = false;
-        throw new Refusal(403, "FORBIDDEN");
-      },
-    });
-    const { router } = await open();
-    await ask(words("staff.revoke"));
-    fill(words("staff.password"), "right");
-    await press(words("staff.revoke"), dialog());
-    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   });
 });
 

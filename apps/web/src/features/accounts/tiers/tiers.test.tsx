@@ -373,12 +373,6 @@ describe("the checkout of a trial", () => {
     expect(page().queryByText(words("tiers.left"))).toBeNull();
   });
 
-  test("redirects guests to the login", async () => {
-    fakeServer({});
-    const { router } = await openApp("/checkout/cs_1");
-    expect(router.state.location.pathname).toBe("/login");
-  });
-
   test("of another person is not found", async () => {
     signIn();
     serve(free, {

@@ -22,7 +22,13 @@ import { FillingTools } from "../../generators/form/FillingTools.tsx";
 import { NamesField } from "../../generators/names-input/NamesField.tsx";
 import { Notes } from "../../generators/names-input/notes.tsx";
 import { slot as slotBelow } from "../../generators/results/results.css.ts";
-import { entriesText, type ListKind, readers, uncountedTickets } from "./draw-entries.ts";
+import {
+  entriesText,
+  fewestEntries,
+  type ListKind,
+  readers,
+  uncountedTickets,
+} from "./draw-entries.ts";
 import { useDrawCall, useTypedLists, useUsedList } from "./use-draws.ts";
 
 declare module "@tanstack/react-router" {
@@ -47,12 +53,16 @@ interface DrawNamesProps {
   onChange: (list: string) => void;
 }
 
-/** The box for the list of a draw. */
-export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
+/** The box for the list of a draw. @param fewest how many entries the draw's rules need */
+export function DrawNames({ kind, value, onChange, fewest }: DrawNamesProps & { fewest: number }) {
   const { t } = useIntl();
   const box = useRef<HTMLTextAreaElement>(null);
   const later = useDeferredValue(value);
   const example = useMemo(() => uncountedTickets(kind, later), [kind, later]);
+  const isShort = useMemo(
+    () => later.trim() !== "" && entriesText(kind, later).split("\n").length < fewest,
+    [kind, later, fewest],
+  );
   return (
     <>
       <NamesField
@@ -67,6 +77,11 @@ export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
         repeats={repeatsOf[kind]}
         box={box}
       />
+      {isShort && (
+        <Notes>
+          <Alert tone="warning">{t("DRAW_LIST_UNFIT", { count: fewest })}</Alert>
+        </Notes>
+      )}
       {example !== undefined && (
         <Notes>
           <Alert tone="warning">
@@ -123,8 +138,9 @@ interface ListCardProps {
 }
 
 /** The card of an open draw's list: how many entries it has, and the form that sends or replaces it. */
-export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
+export function ListCard({ draw: { id, listed, rules }, kind }: ListCardProps) {
   const { t } = useIntl();
+  const fewest = fewestEntries(rules);
   const { lists, keep } = useTypedLists();
   const typed = lists[id] ?? "";
   const { client } = useServices();
@@ -182,9 +198,12 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
                 {t(hasForm ? "draw-desk.listReplaces" : "draw-desk.listHas", { count: listed })}
               </p>
             )}
+            {listed !== null && listed < fewest && (
+              <Alert tone="warning">{t("DRAW_LIST_UNFIT", { count: fewest })}</Alert>
+            )}
             {hasForm ? (
               <>
-                <DrawNames kind={kind} value={typed} onChange={changeList} />
+                <DrawNames kind={kind} value={typed} onChange={changeList} fewest={fewest} />
                 <div className={layout.row}>
                   <Button
                     type="submit"

@@ -26,8 +26,10 @@ import {
   type DrawDraft,
   isWithoutBeacon,
   listOfDraft,
+  rulesOf,
   whens,
 } from "./draw-draft.ts";
+import { fewestEntries } from "./draw-entries.ts";
 import { DrawLists, DrawNames } from "./ListForm.tsx";
 import { PrizeFields } from "./PrizeFields.tsx";
 import { kindNames } from "./words.tsx";
@@ -197,7 +199,12 @@ export function NewDrawForm(props: NewDrawFormProps) {
                   {t("draw-desk.weighted")}
                 </Checkbox>
               )}
-              <DrawNames kind={listKind} value={draft.list} onChange={changeList} />
+              <DrawNames
+                kind={listKind}
+                value={draft.list}
+                onChange={changeList}
+                fewest={fewestEntries(rulesOf(draft))}
+              />
               <p className={text.muted}>{t("draw-desk.listLater")}</p>
               <SegmentedRadios
                 legend={t(draft.kind === "teams" ? "draw-desk.showNames" : "draw-desk.showWinners")}

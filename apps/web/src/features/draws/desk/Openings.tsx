@@ -56,7 +56,11 @@ function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
           </Button>
         </div>
       </Form>
-      {isMissing && <Alert tone="info">{t("draw-desk.singleNone")}</Alert>}
+      {isMissing && (
+        <Alert tone="info" takesFocus>
+          {t("draw-desk.singleNone")}
+        </Alert>
+      )}
       {!isMissing && <CallFailure call={find} fallback="draw-desk.singleFailed" />}
       <CallFailure call={publish} fallback="draw-desk.singleFailed" />
       {find.data && find.data.entries.length > 0 && (

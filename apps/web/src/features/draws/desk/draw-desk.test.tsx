@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { Refusal, to, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { page, press } from "../../../../test/page.ts";
+import { page, press, hrefOf } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import {
   id,
@@ -27,11 +27,9 @@ describe("the list of draws", () => {
     const link = page().getByRole("link", { name: "No. 4: Spring raffle" });
     expect(link.getAttribute("href")).toBe(`/draws/${id}`);
     expect(page().getByText(words("draws.stateOpen"))).toBeTruthy();
-    expect(
-      page()
-        .getByRole("link", { name: words("draw-desk.manageNamed", { title: "Spring raffle" }) })
-        .getAttribute("href"),
-    ).toBe(`/draws/${id}/manage`);
+    expect(hrefOf(words("draw-desk.manageNamed", { title: "Spring raffle" }))).toBe(
+      `/draws/${id}/manage`,
+    );
   });
 
   test("shows that staff stopped a draw", async () => {
@@ -184,6 +182,16 @@ describe("the desk", () => {
     expect(items.map((item) => item.getAttribute("aria-current"))).toEqual(
       [0, 1, 2].map((i) => (i === now ? "step" : null)),
     );
+  });
+
+  test.each([
+    [1, true],
+    [2, false],
+  ])("says of a list of %i for two places whether it is too short: %s", async (listed, isShort) => {
+    serve(draw({ listed }));
+    await openManage();
+    const said = page().queryByText(words("DRAW_LIST_UNFIT", { count: 2 }));
+    expect(said !== null).toBe(isShort);
   });
 
   test("shows a refusal in the dialog, and the draw's new state", async () => {
@@ -421,7 +429,9 @@ describe("the desk", () => {
     await press(words("draw-desk.singleErase"));
     expect(screen.getByText(words("draw-desk.singleEraseText"))).toBeTruthy();
     await answer(words("draw-desk.singleErase"));
-    expect(await page().findByText(words("draw-desk.singleNone"))).toBeTruthy();
+    const none = await page().findByText(words("draw-desk.singleNone"));
+    // which brings it into view
+    expect(document.activeElement?.contains(none)).toBe(true);
     const entry = { id, number: 3 };
     expect(to(calls, "draws.publishOpening").map(({ input }) => input)).toEqual([entry]);
     expect(to(calls, "draws.eraseOpening").map(({ input }) => input)).toEqual([entry]);
@@ -477,11 +487,7 @@ describe("the desk", () => {
     expect(poster.getAttribute("href")).toMatch(
       new RegExp(`^/draws/${id}/poster\\.pdf\\?lang=en&zone=[\\w%]+$`),
     );
-    expect(
-      page()
-        .getByRole("link", { name: words("draws.toScreen") })
-        .getAttribute("href"),
-    ).toBe(`/draws/${id}/screen`);
+    expect(hrefOf(words("draws.toScreen"))).toBe(`/draws/${id}/screen`);
   });
 
   test("has no poster once the draw is over", async () => {

@@ -172,7 +172,8 @@ export function timeOf({ when, at, sent }: DrawDraft, now: Date): string {
 export const isWithoutBeacon = (error: unknown): boolean =>
   reasonOf(error) === "BEACON_UNREACHABLE";
 
-function rulesOf(draft: DrawDraft): OpenDrawInput["rules"] {
+/** The draft's rules. A number that is not one is NaN. */
+export function rulesOf(draft: DrawDraft): OpenDrawInput["rules"] {
   if (draft.kind === "teams") return { teams: wholeOf(draft.teams) };
   if (draft.kind === "numbers")
     return { count: wholeOf(draft.count), max: wholeOf(draft.max), min: wholeOf(draft.min) };

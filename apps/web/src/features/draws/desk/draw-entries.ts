@@ -51,3 +51,7 @@ export function entriesText(kind: ListKind, text: string): string {
     tickets.set(label, (tickets.get(label) ?? 0) + (read.tickets?.[i] ?? 1));
   return Array.from(tickets, ([label, count]) => `${label}\t${count}`).join("\n");
 }
+
+/** The fewest entries that a list needs for these rules. The server counts again when the list is locked. */
+export const fewestEntries = ({ prizes = [], alternates = 0, teams = 0 }: DrawRecord["rules"]) =>
+  prizes.reduce((sum, places) => sum + places, alternates + teams);

@@ -382,3 +382,20 @@ describe("a new draw", () => {
     expect(to(calls, "draws.setEntries")).toEqual([]);
   });
 });
+
+test("a list too short for the prizes is said before anything is fixed", async () => {
+  serve(draw());
+  await openNew();
+  fill();
+  const tooShort = () => page().queryByText(words("DRAW_LIST_UNFIT", { count: 5 })) !== null;
+  type(words("draw-desk.prizeCount", { place: 1 }), "2");
+  expect(tooShort()).toBe(false);
+  type(words("draw-desk.alternates"), "3");
+  await waitFor(() => expect(tooShort()).toBe(true));
+  // an empty list may be sent later
+  type(words("draw-desk.list"), "");
+  await waitFor(() => expect(tooShort()).toBe(false));
+  type(words("draw-desk.list"), "Ana\nIon\nMaria\nEva\nDan");
+  await waitFor(() => expect(page().getByText(/^5 entries/)).toBeTruthy());
+  expect(tooShort()).toBe(false);
+});

@@ -168,7 +168,7 @@ function Standing({ draw, now, isHere }: StandingProps) {
       </p>
       <p className={styles.sentence}>{sentence}</p>
       {draw.round === null && !isStopped(draw) && (
-        <Alert tone="warning">{t("draws.plainWarning")}</Alert>
+        <Alert tone="warning">{t("draws.plainComing")}</Alert>
       )}
       <Countdown draw={draw} now={now} isHere={isHere} />
     </>

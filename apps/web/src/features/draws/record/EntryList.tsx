@@ -6,9 +6,9 @@ import * as styles from "./record.css.ts";
 /** Entries shown at first, and with each press. */
 const step = 10;
 
-/** A name without case and marks, so that “stefan” finds “Ștefan”. */
+/** A name without case, marks and spare spaces, so that “stefan  pop” finds “Ștefan Pop”. */
 const folded = (name: string): string =>
-  name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  name.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/gu, " ").toLowerCase();
 
 interface EntryListProps {
   /** The public names by entry number, as this device checked them. */

@@ -1,7 +1,7 @@
 import { drawLimits } from "@sortes/contract";
 import { readStatement } from "@sortes/core/draws";
 import { Button, Field, FormSheet, layout, SheetBody, text, TextInput } from "@sortes/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { timeLimits, within } from "../../../base/load-part.ts";
 
@@ -32,6 +32,12 @@ interface FindEntryProps {
 export function FindEntry({ id, title, about, isPending, onFind, ...props }: FindEntryProps) {
   const { t } = useIntl();
   const [label, setLabel] = useState("");
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // below the button, it may be below the window or behind the keyboard of a phone
+    if (!isPending && answer.current?.hasChildNodes())
+      answer.current.scrollIntoView({ block: "nearest" });
+  }, [isPending]);
   return (
     <section className={layout.stack} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -55,7 +61,9 @@ export function FindEntry({ id, title, about, isPending, onFind, ...props }: Fin
           </Button>
         </SheetBody>
       </FormSheet>
-      {props.children}
+      <div ref={answer} aria-live="polite">
+        {props.children}
+      </div>
     </section>
   );
 }

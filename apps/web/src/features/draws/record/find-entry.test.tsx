@@ -215,6 +215,23 @@ test("an entry beyond those that a long record shows got what this device found"
   }
 });
 
+test("each answer about a name is announced, and comes into view", async () => {
+  const shown: string[] = [];
+  vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function look(
+    this: HTMLElement,
+  ) {
+    shown.push(this.textContent);
+  });
+  const none = words("draws.lookupNone");
+  const box = await open("lookup", { found: [] });
+  expect(shown).toEqual([]);
+  for (const times of [1, 2]) {
+    await find(box, "Zoe");
+    await waitFor(() => expect(shown).toEqual(Array(times).fill(none)));
+  }
+  expect(box.getByText(none).closest("[aria-live]")).toBeTruthy();
+});
+
 test("a ticket with another name is not found in the list", async () => {
   const box = await open("ticket");
   await find(box, "Ion");

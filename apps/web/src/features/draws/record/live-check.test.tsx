@@ -141,7 +141,7 @@ describe("a list that everybody may read", () => {
   const search = (typed: string) =>
     fireEvent.change(box().getByRole("searchbox"), { target: { value: typed } });
 
-  test("is shown from its beginning, and searched here without case and marks", async () => {
+  test("is shown from its beginning, and searched here without case, marks and spare spaces", async () => {
     const others = Array.from({ length: 40 }, (_, i) => [i + 3, `Person ${i}`] as const);
     entries = new Map([[1, "Ștefania"], [2, "Ion"], ...others]);
     await open({ count: entries.size });
@@ -153,6 +153,8 @@ describe("a list that everybody may read", () => {
     search(" stef");
     await waitFor(() => expect(names()).toEqual(["1Ștefania"]));
     expect(box().getByRole("status").textContent).toBe(words("draws.listFound", { count: 1 }));
+    search("person  39 ");
+    await waitFor(() => expect(names()).toEqual(["42Person 39"]));
     search("Nobody");
     await waitFor(() =>
       expect(box().getByRole("status").textContent).toBe(words("draws.lookupNone")),
@@ -370,8 +372,18 @@ test("a draw that lost its list to staff counts down to nothing and names no com
   expect(titles).toEqual([words("draws.stepOpen")]);
 });
 
+test.each([
+  ["open", /whoever runs this site could choose the result/],
+  ["frozen", /whoever runs this site could choose the result/],
+  ["drawn", /whoever runs this site could have chosen the result/],
+] as const)("a draw that is %s says when its result can be chosen", async (state, said) => {
+  const statements = record.statements.slice(0, { open: 1, frozen: 2, drawn: 3 }[state]);
+  const page = await openRecord({ state, statements });
+  expect(page.getByText(said)).toBeTruthy();
+});
+
 test("a draw that lost its list to staff is not said to have a result that somebody chose", async () => {
   const page = await openRecord(takenDown);
   expect(page.getByText(words("draws.openTakenDown"))).toBeTruthy();
-  expect(page.queryByText(words("draws.plainWarning"))).toBeNull();
+  expect(page.queryByText(/whoever runs this site/)).toBeNull();
 });

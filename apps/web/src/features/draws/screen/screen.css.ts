@@ -12,7 +12,7 @@ export const screen = style({
   minHeight: 0,
   outline: "none",
   // the stage scrolls in that layout
-  "@media": { [media.upToRows]: { flexShrink: 0 } },
+  "@media": { [media.stageScrolls]: { flexShrink: 0 } },
 });
 
 const filling = {

@@ -1,30 +1,17 @@
-import { useEffect, useState } from "react";
-import { useServices } from "../../../base/services.ts";
-import { loadPart } from "../../../base/load-part.ts";
-import { FailureAlert } from "../../../base/notices.tsx";
+import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { LaterPart, usePart } from "../../../base/later-part.ts";
+import { FailureAlert } from "../../../base/notices.tsx";
 
-const load = () => loadPart(() => import("./PublishedDraws.tsx"));
+const draws = new LaterPart(() => import("./PublishedDraws.tsx"));
+const areas = ["staff-draws"] as const;
 
 /** Published draws for staff, once the chunk is loaded. */
 export function DrawsSlot() {
   const { t } = useIntl();
-  const { texts } = useServices();
-  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | "failed">();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isHere = true;
-    Promise.all([load(), texts.load("staff-draws")]).then(
-      ([loaded]) => isHere && setPart(loaded),
-      () => isHere && setPart("failed"),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [texts, tries]);
-  if (part === "failed")
-    return (
-      <FailureAlert text={t("staff.drawsFailed")} onRetry={() => setTries((count) => count + 1)} />
-    );
+  const [isMissing, setMissing] = useState(false);
+  const part = usePart(draws, !isMissing, { areas, onFailure: () => setMissing(true) });
+  if (isMissing)
+    return <FailureAlert text={t("staff.drawsFailed")} onRetry={() => setMissing(false)} />;
   return part ? <part.PublishedDraws /> : null;
 }

@@ -13,7 +13,7 @@ export function TakeDownDraw({ id, onClose }: { id: string; onClose: () => void 
     <ReasonDialog
       title={t("staff-draws.question")}
       label={t("staff-draws.reason")}
-      action={t("staff-draws.takeDown")}
+      act="staff-draws.takeDown"
       wrong={t("staff-draws.reasonWrong", { most: drawLimits.reason })}
       accepts={(reason) => takeDownDrawInput.safeParse({ id, reason }).success}
       failed="staff-draws.failed"

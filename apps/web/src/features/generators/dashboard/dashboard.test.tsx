@@ -1,23 +1,13 @@
 import { historyPage, ownItem as own, teamItem as team } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer, inputsOf, refuse } from "../../../../test/fake-server.ts";
-import { openApp } from "../../../../test/open-app.tsx";
+import { ana, inputsOf, refuse } from "../../../../test/fake-server.ts";
 import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { page, press, signIn } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import { rows, keep, openDashboard, some } from "../../../../test/dashboard-page.ts";
 
 beforeEach(signIn);
-
-// spec 2.1.18
-test("a guest is sent to the login", async () => {
-  localStorage.clear();
-  fakeServer({});
-  const { router } = await openApp("/dashboard");
-  await page().findByRole("heading", { level: 1, name: words("shell.logIn") });
-  expect(router.state.location.pathname).toBe("/login");
-});
 
 // spec 2.12.1
 test("everything that was saved is counted and listed, newest first", async () => {

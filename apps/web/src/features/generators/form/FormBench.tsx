@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import { useIntl } from "../../../base/intl.ts";
 import { formAdapterOf } from "../my-lists/form-adapter.ts";
 import { FillingTools } from "./FillingTools.tsx";
-import { NotesPlace } from "../names-input/notes.tsx";
+import { NotesPlace, PointerContext } from "../names-input/notes.tsx";
 import { LinkTools } from "../presets/LinkTools.tsx";
 import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
 import { HowItWorks, type HowItWorksProps } from "../results/prompts.tsx";
@@ -47,6 +47,8 @@ export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, 
   });
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [notes, setNotes] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const pointer = useMemo(() => ({ place, setPlace }), [place]);
   const lists = useMemo(
     () => <BenchLists source={presets} form={latest} slot={slot} />,
     [presets, slot],
@@ -59,7 +61,9 @@ export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, 
       </div>
       <div className={styles.form}>
         <div ref={setSlot} className={styles.slot} />
-        <NotesPlace value={notes}>{children}</NotesPlace>
+        <PointerContext value={pointer}>
+          <NotesPlace value={notes}>{children}</NotesPlace>
+        </PointerContext>
         <div ref={setNotes} className={styles.notes} />
       </div>
       <div className={styles.how}>

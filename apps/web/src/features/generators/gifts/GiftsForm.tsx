@@ -22,7 +22,7 @@ import { UndoNotice } from "../../../base/notices.tsx";
 import { FormBench } from "../form/FormBench.tsx";
 import { useMoreOptions } from "../form/use-more-options.tsx";
 import { NamesField } from "../names-input/NamesField.tsx";
-import { Notes } from "../names-input/notes.tsx";
+import { Notes, PointerPlace } from "../names-input/notes.tsx";
 import { readNames, withoutControls } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { SaveNameField } from "../results/SaveNameField.tsx";
@@ -165,6 +165,7 @@ export function GiftsForm({ gifts, onGenerate, onShow, onUndo }: GiftsFormProps)
             {isOpen && <GiftRules typed={draft.names} read={read} onChange={changeNames} />}
           </SheetBody>
           <CastEdge note={t("gifts.fairness")}>
+            <PointerPlace />
             <CastButton type="submit" busy={isGenerating}>
               {t(isGenerating ? "gifts.generating" : "gifts.generate")}
             </CastButton>

@@ -1,11 +1,22 @@
 import type { ParsedNames } from "@sortes/core";
-import { Alert, Button, Field, layout, LinkButton, linkButtonClass, Select } from "@sortes/ui";
-import { type ReactNode, useRef } from "react";
-import { flushSync } from "react-dom";
+import {
+  Alert,
+  Button,
+  Field,
+  Icon,
+  layout,
+  LinkButton,
+  linkButtonClass,
+  Select,
+} from "@sortes/ui";
+import { type ReactNode, use, useEffect, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
 import type { CommaNames, JoinedNames } from "./comma-names.ts";
 import type { LetterSet } from "../../../base/sheets/letters.ts";
 import type { MarkedList } from "./list-marks.ts";
+import { PointerContext } from "./notes.tsx";
+import * as styles from "./notices.css.ts";
 import { isOpen, type NamesChanges, type NoticedChange } from "./use-names-text.ts";
 
 export { ColumnChooser } from "./ColumnChooser.tsx";
@@ -168,6 +179,44 @@ function Heading({ lines }: { lines: readonly string[] }) {
   });
 }
 
+/** Height of a question, in pixels, from which it is seen. */
+const seen = 40;
+
+/** A question about a list. While it is below the window, the form's button points to it. */
+function Question({ children }: { children: ReactNode }) {
+  const { t } = useIntl();
+  const place = use(PointerContext)?.place;
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    if (!box.current || !place) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.at(-1)?.isIntersecting ?? true),
+      { rootMargin: `0px 0px -${seen}px` },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [place]);
+  const goThere = () => {
+    box.current?.scrollIntoView({ block: "nearest" });
+    box.current?.querySelector("button")?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box}>
+      {children}
+      {place &&
+        !isSeen &&
+        createPortal(
+          <button type="button" className={styles.pointer} onClick={goThere}>
+            {t("names.question")}
+            <Icon name="caret-down-bold" />
+          </button>,
+          place,
+        )}
+    </div>
+  );
+}
+
 interface MarksOfferProps {
   list: MarkedList;
   /** Number of names that are repeated only once the marks are removed. */
@@ -186,19 +235,21 @@ export function MarksOffer({ list, repeats, remove, keepSenders, leave }: MarksO
     children: t(id),
   });
   return (
-    <Alert tone="warning">
-      <div className={layout.stackSm}>
-        <p>
-          {t(list.isChat ? "names.chatFound" : "names.marksFound", { count: list.marked })}{" "}
-          {repeats > 0 && t("names.marksHide", { count: repeats })}
-        </p>
-        <p className={layout.row}>
-          <button {...button("names.removeMarks")} onClick={remove} />
-          {list.isChat && <button {...button("names.keepSenders")} onClick={keepSenders} />}
-          <button {...button("names.leaveMarks")} onClick={leave} />
-        </p>
-      </div>
-    </Alert>
+    <Question>
+      <Alert tone="warning">
+        <div className={layout.stackSm}>
+          <p>
+            {t(list.isChat ? "names.chatFound" : "names.marksFound", { count: list.marked })}{" "}
+            {repeats > 0 && t("names.marksHide", { count: repeats })}
+          </p>
+          <p className={layout.row}>
+            <button {...button("names.removeMarks")} onClick={remove} />
+            {list.isChat && <button {...button("names.keepSenders")} onClick={keepSenders} />}
+            <button {...button("names.leaveMarks")} onClick={leave} />
+          </p>
+        </div>
+      </Alert>
+    </Question>
   );
 }
 
@@ -217,15 +268,17 @@ export function MiscutOffer({ list, recut, leave }: MiscutOfferProps) {
       ? (["names.joinedFound", "names.splitNames", "names.joinNames"] as const)
       : (["names.commasFound", "names.joinNames", "names.commasSeparate"] as const);
   return (
-    <Alert tone="warning">
-      <div className={layout.stackSm}>
-        <p>{t(ids[0], { count, example: <bdi key="example">{example}</bdi> })}</p>
-        <p className={layout.row}>
-          <Answer onClick={() => recut(list)}>{t(ids[1])}</Answer>
-          <Answer onClick={leave}>{t(ids[2])}</Answer>
-        </p>
-      </div>
-    </Alert>
+    <Question>
+      <Alert tone="warning">
+        <div className={layout.stackSm}>
+          <p>{t(ids[0], { count, example: <bdi key="example">{example}</bdi> })}</p>
+          <p className={layout.row}>
+            <Answer onClick={() => recut(list)}>{t(ids[1])}</Answer>
+            <Answer onClick={leave}>{t(ids[2])}</Answer>
+          </p>
+        </div>
+      </Alert>
+    </Question>
   );
 }
 
@@ -280,26 +333,28 @@ export function RepeatedNames(props: RepeatedNamesProps) {
   };
   const varied = duplicates.find(({ otherSpelling }) => otherSpelling !== undefined);
   return (
-    <Alert tone="warning">
-      <div ref={box} className={layout.stackSm}>
-        <p>{t(`names.ask_${repeats}`, { who: <span key="who">{who()}</span> })}</p>
-        {varied && (
-          <p>
-            {t("names.sameName", {
-              name: <bdi key="name">{varied.name}</bdi>,
-              other: <bdi key="other">{varied.otherSpelling}</bdi>,
-            })}
-          </p>
-        )}
-        <div className={layout.row}>
-          <Button tone="quiet" size="sm" onClick={onRemove}>
-            {t(`names.once_${repeats}`)}
-          </Button>
-          <Button tone="quiet" size="sm" onClick={() => keep(true)}>
-            {t(`names.each_${repeats}`)}
-          </Button>
+    <Question>
+      <Alert tone="warning">
+        <div ref={box} className={layout.stackSm}>
+          <p>{t(`names.ask_${repeats}`, { who: <span key="who">{who()}</span> })}</p>
+          {varied && (
+            <p>
+              {t("names.sameName", {
+                name: <bdi key="name">{varied.name}</bdi>,
+                other: <bdi key="other">{varied.otherSpelling}</bdi>,
+              })}
+            </p>
+          )}
+          <div className={layout.row}>
+            <Button tone="quiet" size="sm" onClick={onRemove}>
+              {t(`names.once_${repeats}`)}
+            </Button>
+            <Button tone="quiet" size="sm" onClick={() => keep(true)}>
+              {t(`names.each_${repeats}`)}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Alert>
+      </Alert>
+    </Question>
   );
 }

@@ -13,3 +13,17 @@ export function Notes({ children }: { children: ReactNode }) {
   if (place === undefined) return children;
   return place && createPortal(children, place);
 }
+
+interface Pointer {
+  /** Null until it is in the document. */
+  place: HTMLElement | null;
+  setPlace: (place: HTMLElement | null) => void;
+}
+
+/** Undefined if the form has no place for its notes: then they are at the list. */
+export const PointerContext = createContext<Pointer | undefined>(undefined);
+
+/** The place at a form's button that points to a question below it, which may be below the window, too. */
+export function PointerPlace() {
+  return <div ref={use(PointerContext)?.setPlace} />;
+}

@@ -13,7 +13,7 @@ import {
   results,
   serve,
 } from "../../../../test/own-generators-page.ts";
-import { page, press } from "../../../../test/page.ts";
+import { page, press, hrefOf } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 
 const every = ["quiet otter", "quiet heron", "brave otter", "brave heron"];
@@ -125,11 +125,7 @@ describe("users without generators", () => {
   test("are led to the tiers: a free account", async () => {
     serve(free, { "ownGenerators.list": () => [] });
     await open();
-    expect(
-      page()
-        .getByRole("link", { name: words("own-generators.tiers") })
-        .getAttribute("href"),
-    ).toBe("/tiers");
+    expect(hrefOf(words("own-generators.tiers"))).toBe("/tiers");
     expect(page().queryByRole("link", { name: words("own-generators.new") })).toBeNull();
   });
 

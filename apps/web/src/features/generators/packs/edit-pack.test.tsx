@@ -49,6 +49,24 @@ describe("a new pack", () => {
     expect(to(calls, "packs.create")).toEqual([]);
   });
 
+  test("without a category says so at the category, beside any other mistake", async () => {
+    const calls = keep();
+    await open("?view=new");
+    fill(words("packs.name"), "7C");
+    fill(words("packs.description"), "All of them");
+    const category = page().getByRole("group", { name: words("packs.category") });
+    const saidAt = () => within(category).queryByText(words("REQUIRED")) !== null;
+    for (const content of ["Ana, Ion", "Ana\nIon"]) {
+      fill(words("packs.content"), content);
+      expect(saidAt()).toBe(false);
+      await press(words("packs.create"));
+      expect(saidAt()).toBe(true);
+      expect(page().getAllByText(words("REQUIRED"))).toHaveLength(1);
+    }
+    expect(said()).toBe(words("PACK_FIELDS_REQUIRED"));
+    expect(to(calls, "packs.create")).toEqual([]);
+  });
+
   // spec 2.13.3, 4.14, 6.2, 8.24
   test("is created, shown and confirmed", async () => {
     const calls = keep();

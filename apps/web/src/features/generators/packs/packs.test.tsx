@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal, fakeServer, to, type Handlers, refuse } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
-import { follow, page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn, hrefOf } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
 import {
   listed,
@@ -27,16 +27,8 @@ test("a guest sees a card with links to the login and to registration, and no re
   const calls = keep();
   await open();
   expect(page().getByRole("heading", { name: words("packs.guestTitle") })).toBeTruthy();
-  expect(
-    page()
-      .getByRole("link", { name: words("shell.logIn") })
-      .getAttribute("href"),
-  ).toBe("/login");
-  expect(
-    page()
-      .getByRole("link", { name: words("shell.register") })
-      .getAttribute("href"),
-  ).toBe("/register");
+  expect(hrefOf(words("shell.logIn"))).toBe("/login");
+  expect(hrefOf(words("shell.register"))).toBe("/register");
   expect(page().queryByRole("link", { name: words("packs.new") })).toBeNull();
   expect(calls.filter(({ path }) => path.startsWith("packs."))).toEqual([]);
 });

@@ -24,10 +24,13 @@ interface SaveOptions {
   onSaved: (pack: Pack) => void;
 }
 
-/** The validated input for a draft, or its errors by field. */
+/** The validated input for a draft, or its errors by field, with the empty ones that the schema does not name. */
 function judge({ updatedAt: _updatedAt, ...draft }: PackDraft) {
   const { data, error } = createPackInput.safeParse(draft);
-  return { input: data, found: error ? fieldErrorsOf(error) : {} };
+  if (!error) return { input: data, found: {} };
+  const empty = Object.entries(draft).filter(([, value]) => value.trim() === "");
+  const missing = empty.map(([field]) => [field, [{ code: "REQUIRED" }]]);
+  return { input: data, found: { ...Object.fromEntries(missing), ...fieldErrorsOf(error) } };
 }
 
 /** Makes or changes a pack. */

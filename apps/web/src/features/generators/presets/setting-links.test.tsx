@@ -47,7 +47,7 @@ describe("a link to settings", () => {
     expect(page().queryByRole("button", { name: words("results.copyLinkNames") })).toBeNull();
     type(words("winners.participants"), "Ana + Dan\nȘtefan & fiii");
     const address = await copyAndOpen(words("results.copyLinkNames"));
-    expect(address).toMatch(/^\/lucky-winner\?winners=1&alternates=0#names=/);
+    expect(address).toMatch(/^\/lucky-winner\?winners=1&alternates=0#letters=23&names=/);
     expect(await screen.findByText(words("results.linkCopiedNames"))).toBeTruthy();
     expect(new URLSearchParams(address.split("#")[1]).get("names")).toBe(
       "Ana + Dan\nȘtefan & fiii",
@@ -150,4 +150,14 @@ describe("a user who opens a link", () => {
     expect(await screen.findByText(words("results.linkTooMuch"))).toBeTruthy();
     expect(valueOf(words("teams.names"))).toBe("");
   });
+
+  test.each(["letters=11&names=Ana%0AIon%0A%C8", "letters=11&names=Ana", "letters=1"])(
+    "sees a message that the end of a link is missing: #%s",
+    async (fragment) => {
+      await openApp(`/team-generator?teams=3#${fragment}`);
+      expect(await screen.findByText(words("results.linkCut"))).toBeTruthy();
+      expect(valueOf(words("teams.names"))).toBe("");
+      expect(valueOf(words("teams.numberOfTeams"))).toBe("2");
+    },
+  );
 });

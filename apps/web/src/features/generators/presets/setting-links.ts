@@ -10,7 +10,7 @@ import { withoutControls } from "../names-input/read-names.ts";
 import type { LinkFormat } from "./link-format.ts";
 
 /** The reason why there is no link or no draft; each has a message. */
-export type LinkFault = "TooLong" | "Check" | "Invalid" | "TooMuch";
+export type LinkFault = "TooLong" | "Check" | "Invalid" | "TooMuch" | "Cut";
 
 class LinkError extends Error {
   readonly fault: LinkFault;
@@ -40,7 +40,9 @@ export function linkTo<T extends PresetType, Draft>(
   if (exclude && exclude.length > limits.link.excluded) throw new LinkError("TooLong");
   if (!linkSettings[type].safeParse(Object.fromEntries(url.searchParams)).success)
     throw new LinkError("Check");
-  if (names !== undefined) url.hash = new URLSearchParams({ names }).toString();
+  // before the names, so that a link whose end is lost on its way is recognised
+  const letters = String(names?.length);
+  if (names !== undefined) url.hash = new URLSearchParams({ letters, names }).toString();
   if (url.hash.length > limits.link.fragment) throw new LinkError("TooLong");
   return url.href;
 }
@@ -60,7 +62,10 @@ export function draftFrom<T extends PresetType, Draft>(
   const schema = linkSettings[type];
   const given = Object.fromEntries([...query].filter(([key]) => Object.hasOwn(schema.shape, key)));
   // another app shares text with the installed app in `text`
-  const names = new URLSearchParams(hash.slice(1)).get("names") ?? query.get("text") ?? undefined;
+  const fragment = new URLSearchParams(hash.slice(1));
+  const letters = fragment.get("letters");
+  const names = fragment.get("names") ?? query.get("text") ?? undefined;
+  if (letters !== null && Number(letters) !== names?.length) throw new LinkError("Cut");
   if (Object.keys(given).length === 0 && names === undefined) return undefined;
   if (hash.length > limits.link.fragment) throw new LinkError("TooMuch");
   const read = schema.safeParse(given);

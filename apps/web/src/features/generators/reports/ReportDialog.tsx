@@ -1,6 +1,7 @@
 import { lengthOf, reportLimits, type ReportReason, reportReasons } from "@sortes/contract";
-import { Button, Dialog, Field, Select, TextArea } from "@sortes/ui";
-import { FormAlert, useForm } from "../../../base/form.tsx";
+import { Field, Select, TextArea } from "@sortes/ui";
+import { useForm } from "../../../base/form.tsx";
+import { FormDialog } from "../../../base/FormDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 
@@ -35,21 +36,8 @@ export function ReportDialog({ of, send, onClose }: ReportDialogProps) {
   });
   const { values, set, errors } = form;
   return (
-    <Dialog
-      title={t("report.title")}
-      closeLabel={t("shell.close")}
-      onClose={onClose}
-      unsaved={form.isTyped}
-      onSubmit={form.onSubmit}
-      cancel={t("shell.cancel")}
-      actions={
-        <Button type="submit" busy={form.isPending}>
-          {t("report.send")}
-        </Button>
-      }
-    >
+    <FormDialog form={form} title={t("report.title")} act="report.send" onClose={onClose}>
       <p>{t(`report.about_${of}`)}</p>
-      <FormAlert form={form} />
       <Field label={t("report.reason")} error={errors.reason}>
         <Select
           value={values.reason}
@@ -65,6 +53,6 @@ export function ReportDialog({ of, send, onClose }: ReportDialogProps) {
       <Field label={t("report.words")} error={errors.text}>
         <TextArea rows={4} {...form.text("text")} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

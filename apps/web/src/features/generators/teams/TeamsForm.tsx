@@ -19,7 +19,7 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { refusalOf } from "../../../base/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
-import { Notes } from "../names-input/notes.tsx";
+import { Notes, PointerPlace } from "../names-input/notes.tsx";
 import { readNames } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { teamPresets } from "./presets.ts";
@@ -169,6 +169,7 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
             )}
           </SheetBody>
           <CastEdge note={t(wordFairness(read))}>
+            <PointerPlace />
             <CastButton type="submit" busy={isGenerating}>
               {t(isGenerating ? "teams.generating" : "teams.generate")}
             </CastButton>

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, refuse, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { wantLessMotion } from "../../../../test/motion.ts";
-import { follow, page, press, signIn } from "../../../../test/page.ts";
+import { follow, page, press, signIn, hrefOf } from "../../../../test/page.ts";
 import { openTeams, saveName, slips } from "../../../../test/teams-page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import { sendWaiting } from "../results/send-waiting.ts";
@@ -19,11 +19,7 @@ describe("a guest", () => {
   // spec 2.6.4, 2.6.6, 6.1
   test("is offered an account, and no Save", async () => {
     await openTeams();
-    expect(
-      page()
-        .getByRole("link", { name: linkIn("results.guestText") })
-        .getAttribute("href"),
-    ).toBe("/register");
+    expect(hrefOf(linkIn("results.guestText"))).toBe("/register");
     expect(page().queryByRole("button", { name: words("teams.save") })).toBeNull();
   });
 

@@ -55,16 +55,19 @@ export function Weights({ draft, onChange }: WeightsProps) {
   const id = useId();
   const { weighted = true, eachNameOnce } = draft;
   const participants = useDeferredValue(draft.participants);
-  const list = entriesOf({ participants, weighted });
-  const pool = poolOf({ participants, weighted, eachNameOnce }, leftOutOf(draft));
+  const { isMarked } = entriesOf({ participants, weighted });
+  const list = { participants, weighted, eachNameOnce };
+  // a repeated name whose tickets are added up is one row, and one line once its number is changed
+  const { participants: names, weights } = poolOf(list);
+  const pool = poolOf(list, leftOutOf(draft));
   const total =
     pool.weights?.reduce((sum, tickets) => sum + (tickets || 0), 0) ?? pool.participants.length;
   const change = (at: number, next: number) => {
-    const tickets = list.names.map((_, i) => list.tickets?.[i] ?? 1);
-    const names = Number.isNaN(tickets[at])
-      ? list.names.with(at, nameBeforeTickets(list.names[at] ?? ""))
-      : list.names;
-    onChange({ participants: listOf(names, tickets.with(at, next)).join("\n") });
+    const tickets = names.map((_, i) => weights?.[i] ?? 1);
+    const changed = Number.isNaN(tickets[at])
+      ? names.with(at, nameBeforeTickets(names[at] ?? ""))
+      : names;
+    onChange({ participants: listOf(changed, tickets.with(at, next)).join("\n") });
   };
   const chanceOf = (tickets: number) =>
     Number.isNaN(tickets)
@@ -76,7 +79,7 @@ export function Weights({ draft, onChange }: WeightsProps) {
         {t("winners-more.weights")}
       </h2>
       <p className={text.muted}>{t("winners-more.weightsHint")}</p>
-      {(list.isMarked || !weighted) && (
+      {(isMarked || !weighted) && (
         <Checkbox
           name="weighted"
           checked={weighted}
@@ -85,14 +88,12 @@ export function Weights({ draft, onChange }: WeightsProps) {
           {t("winners-more.weighted")}
         </Checkbox>
       )}
-      {weighted && list.names.length > 0 && (
-        <details open={list.isMarked}>
-          <summary>
-            {t("winners-more.chances", { entries: list.names.length, tickets: total })}
-          </summary>
+      {weighted && names.length > 0 && (
+        <details open={isMarked}>
+          <summary>{t("winners-more.chances", { tickets: total })}</summary>
           <ul className={styles.weights}>
-            {list.names.slice(0, shown).map((name, i) => {
-              const tickets = list.tickets?.[i] ?? 1;
+            {names.slice(0, shown).map((name, i) => {
+              const tickets = weights?.[i] ?? 1;
               return (
                 <li key={i} className={styles.weight}>
                   <TicketsBox
@@ -105,9 +106,9 @@ export function Weights({ draft, onChange }: WeightsProps) {
               );
             })}
           </ul>
-          {list.names.length > shown && (
+          {names.length > shown && (
             <p className={text.muted}>
-              {t("winners-more.moreEntries", { count: list.names.length - shown })}
+              {t("winners-more.moreEntries", { count: names.length - shown })}
             </p>
           )}
         </details>

@@ -14,7 +14,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
-import { Notes } from "../names-input/notes.tsx";
+import { Notes, PointerPlace } from "../names-input/notes.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { FormBench } from "../form/FormBench.tsx";
@@ -189,6 +189,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               )
             }
           >
+            <PointerPlace />
             <CastButton type="submit">
               {t(isOnWheel ? "winners.showWheel" : "winners.draw")}
             </CastButton>

@@ -80,6 +80,16 @@ test("weights are shown with their chances, and changed in the list", async () =
   expect(winners()[0]).toMatch(/^1(?:Ana \*3|Ion \*2)$/);
 });
 
+test("a repeated name has one row with all its tickets, and one line once they are changed", async () => {
+  await openWith("Ana *3\nIon\nAna");
+  const [ana, ...others] = await page().findAllByLabelText<HTMLInputElement>("Ana");
+  expect([ana?.value, others]).toEqual(["4", []]);
+  expect(page().getByText("80%")).toBeTruthy();
+  set("Ana", "2");
+  const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+  expect(box.value).toBe("Ana *2\nIon");
+});
+
 test("unreadable tickets are reported, and stay when others are changed", async () => {
   await openWith("Ana *1,5\nIon");
   const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));

@@ -221,6 +221,22 @@ describe("the winners", () => {
   });
 });
 
+test.each([
+  ["en", "6 tickets: chances of the first place", "1 winner from 3 names with 6 tickets"],
+  ["ro", "6 bilete: șansele la primul loc", "1 câștigător din 3 nume cu 6 bilete"],
+])(
+  "chances are called tickets before the draw and after it (%s)",
+  async (language, form, result) => {
+    localStorage.setItem("language", language);
+    await openForm();
+    set(participants(), "Ana *3\nAna\nIon\nDan");
+    expect(await page().findByText(form)).toBeTruthy();
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultOne"));
+    expect(page().getByText(result)).toBeTruthy();
+  },
+);
+
 describe("one chance for each line", () => {
   const each = () => page().queryByRole("button", { name: words("names.each_chances") });
 

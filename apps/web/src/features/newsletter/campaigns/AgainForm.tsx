@@ -1,6 +1,7 @@
 import { sendAgainDays, type SendAgainReport } from "@sortes/contract";
-import { Button, Dialog, Field, Select, TextInput } from "@sortes/ui";
-import { FormAlert, useForm } from "../../../base/form.tsx";
+import { Field, Select, TextInput } from "@sortes/ui";
+import { useForm } from "../../../base/form.tsx";
+import { FormDialog } from "../../../base/FormDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import type { ActionProps } from "./ChangeDialog.tsx";
@@ -33,23 +34,17 @@ export function AgainForm({
     },
     onRefused: () => void utils.campaigns.invalidate(),
   });
-  const { values, set, errors, isPending } = form;
+  const { values, set, errors } = form;
   const [own, other] = language === "ro" ? ["ro", "en"] : ["en", "ro"];
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t("campaigns.againTitle")}
-      closeLabel={t("shell.close")}
+      act="campaigns.againAct"
+      icon="clock"
+      cancel="campaigns.back"
       onClose={onClose}
-      unsaved={form.isTyped}
-      onSubmit={form.onSubmit}
-      cancel={t("campaigns.back")}
-      actions={
-        <Button type="submit" icon="clock" busy={isPending}>
-          {t("campaigns.againAct")}
-        </Button>
-      }
     >
-      <FormAlert form={form} />
       <p>{t("campaigns.againText")}</p>
       <Field
         label={t("campaigns.againSubject")}
@@ -79,6 +74,6 @@ export function AgainForm({
           ))}
         </Select>
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,20 +3,10 @@ import {
   type CampaignAudience,
   type CampaignWarning,
   type ColorScheme,
-  colorSchemes,
   type Language,
   languages,
 } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  Dialog,
-  layout,
-  Segment,
-  SegmentedRadios,
-  Skeleton,
-  text,
-} from "@sortes/ui";
+import { Alert, Button, Dialog, layout, Segment, Skeleton, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -28,6 +18,7 @@ import * as styles from "./campaigns.css.ts";
 import { trpc, withLimit } from "../../../base/trpc.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { LazySubjectPlan } from "./load-subjects.ts";
+import { LetterChoice, type MailView, mailViews, SchemeChoice } from "./preview-choices.tsx";
 import { type ActionProps, ChangeDialog, startOf } from "./ChangeDialog.tsx";
 
 /** Warnings about a campaign, which do not block sending. Renders nothing without warnings. */
@@ -71,14 +62,11 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-const views = ["wide", "phone", "text"] as const;
-type View = (typeof views)[number];
-
 /** A mail as the viewer would get it. Its address works only once, so each view requests a new one. */
 export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
   const { id, title, language, isTranslated } = campaign;
   const { t } = useIntl();
-  const [view, setView] = useState<View>("wide");
+  const [view, setView] = useState<MailView>("wide");
   const [shown, setShown] = useState((isTranslated && language) || undefined);
   const [scheme, setScheme] = useState<ColorScheme>("light");
   const { preview, error, isPending, again } = useKeptPreview(id, shown, scheme);
@@ -100,33 +88,16 @@ export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
         <div className={layout.row}>
           <Segment
             label={t("campaigns.preview")}
-            options={views.map((value) => ({
+            options={mailViews.map((value) => ({
               value,
               label: t(`campaigns.view_${value}`),
             }))}
             value={view}
             onChange={setView}
           />
-          {shown && (
-            <Segment
-              label={t("campaigns.letters")}
-              options={languages.map((value) => ({
-                value,
-                label: value.toUpperCase(),
-                name: `${value.toUpperCase()}, ${t(`campaigns.letter_${value}`)}`,
-              }))}
-              value={shown}
-              onChange={setShown}
-            />
-          )}
+          {shown && <LetterChoice label="campaigns.letters" value={shown} onChange={setShown} />}
         </div>
-        <SegmentedRadios
-          legend={t("campaigns.scheme")}
-          options={colorSchemes.map((value) => ({ value, label: t(`campaigns.scheme_${value}`) }))}
-          value={scheme}
-          onChange={setScheme}
-          hint={t(`campaigns.schemeAbout_${scheme}`)}
-        />
+        <SchemeChoice value={scheme} onChange={setScheme} />
         <ErrorAlert error={error} fallback="campaigns.previewFailed" />
         {isPending && <Skeleton shape="sheet" label={t("campaigns.loading")} />}
         {preview && (
@@ -220,9 +191,11 @@ export function ReadersNow({ campaign, query }: ReadersNowProps) {
   const { t } = useIntl();
   return (
     <>
-      {query.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
-      {query.data && <Readers campaign={campaign} audience={query.data} />}
-      {query.error && <p>{t("campaigns.audienceUnknown")}</p>}
+      <div className={`${layout.stackSm} ${styles.readers}`}>
+        {query.isPending && <Skeleton shape="row" label={t("campaigns.loading")} />}
+        {query.data && <Readers campaign={campaign} audience={query.data} />}
+        {query.error && <p>{t("campaigns.audienceUnknown")}</p>}
+      </div>
       <Publicity campaign={campaign} />
     </>
   );
@@ -253,21 +226,27 @@ interface LetterToSendProps {
   language?: Language;
 }
 
-/** The subject of a letter about to be sent, with its problems. */
+/** The subject of a letter about to be sent, with its problems as soon as it is checked. */
 function LetterToSend({ campaign, language }: LetterToSendProps) {
   const { t } = useIntl();
-  const { preview } = useKeptPreview(campaign.id, language);
+  const { preview, error } = useKeptPreview(campaign.id, language);
   const isOwn = language === undefined || language === campaign.language;
   const subject = isOwn ? campaign.subject : preview?.subject;
+  const unknown = error ? "campaigns.unchecked" : "campaigns.checking";
   return (
     <div className={layout.stackSm}>
-      {subject !== undefined && (
-        <p>
-          {t("campaigns.subject")}
-          {language && ` (${t(`campaigns.letter_${language}`)})`}: <b lang={language}>{subject}</b>
+      <p>
+        {t("campaigns.subject")}
+        {language && ` (${t(`campaigns.letter_${language}`)})`}:{" "}
+        <b lang={language}>{subject ?? "…"}</b>
+      </p>
+      {preview && preview.warnings.length > 0 ? (
+        <Warnings warnings={preview.warnings} />
+      ) : (
+        <p role="status" className={text.muted}>
+          {t(preview ? "campaigns.nothingToMend" : unknown)}
         </p>
       )}
-      {preview && <Warnings warnings={preview.warnings} />}
     </div>
   );
 }

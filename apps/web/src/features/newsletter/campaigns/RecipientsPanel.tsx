@@ -43,6 +43,7 @@ interface RecipientsPanelProps {
 /** The recipients of a campaign, with outcomes and reasons. */
 export function RecipientsPanel({ campaign, counters, search, showNotice }: RecipientsPanelProps) {
   const { t } = useIntl();
+  const moment = useMoment();
   const navigate = route.useNavigate();
   const [asking, setAsking] = useState<"resend" | "refused" | "undo">();
   const { id, status } = campaign;
@@ -161,6 +162,11 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
                   <span key="reason">
                     {recipient.reason && t(`campaigns.reason_${recipient.reason}`)}
                     {recipient.lastError && <q className={styles.said}>{recipient.lastError}</q>}
+                    {recipient.nextTryAt && status === "sending" && (
+                      <span className={styles.said}>
+                        {t("campaigns.nextTryAt", { time: moment(recipient.nextTryAt) })}
+                      </span>
+                    )}
                   </span>,
                   <Moments key="sent" {...recipient} />,
                 ]}
@@ -176,10 +182,16 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   );
 }
 
+/** Formats times to the second. */
+function useMoment() {
+  const { formatDate } = useIntl();
+  return (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+}
+
 /** The time of sending and, with individual tracking, of the first open and click. */
 function Moments({ sentAt, openedAt, clickedAt }: CampaignRecipient) {
-  const { t, formatDate } = useIntl();
-  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  const { t } = useIntl();
+  const moment = useMoment();
   return (
     <>
       {sentAt && moment(sentAt)}

@@ -192,7 +192,14 @@ describe("the page of a campaign", () => {
     await act(() => vi.advanceTimersByTimeAsync(2500));
     expect(page().getByText(words("campaigns.recipientsPreparing"))).toBeTruthy();
     const reader = { id: "1", email: "ana@example.test", state: "sent", reason: null } as const;
-    const times = { attempts: 0, lastError: null, sentAt: null, openedAt: null, clickedAt: null };
+    const times = {
+      attempts: 0,
+      lastError: null,
+      nextTryAt: null,
+      sentAt: null,
+      openedAt: null,
+      clickedAt: null,
+    };
     const returned = {
       id: "2",
       email: "ion@example.test",

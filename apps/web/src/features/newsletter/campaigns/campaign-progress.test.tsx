@@ -1,5 +1,5 @@
-import type { CampaignRecipient } from "@sortes/contract";
-import { act, waitFor } from "@testing-library/react";
+import type { CampaignRecipient, SendingState } from "@sortes/contract";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   campaign,
@@ -11,10 +11,12 @@ import {
 } from "../../../../test/campaigns-page.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
-import { to } from "../../../../test/fake-server.ts";
+import { running, to } from "../../../../test/fake-server.ts";
 import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);
+
+const since = "2026-11-20T12:00:00.000Z";
 
 describe("progress", () => {
   test("is polled while a campaign is being sent, and the list reloads at the end", async () => {
@@ -49,6 +51,37 @@ describe("progress", () => {
     const asked = to(calls, "campaigns.progress").length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(to(calls, "campaigns.progress")).toHaveLength(asked);
+  });
+
+  test.each<[string, Partial<SendingState>]>([
+    ["somebody stops all sending", { stopped: true }],
+    [
+      "the mail server is at fault",
+      { fault: { kind: "server", message: "421", since, retryAt: null } },
+    ],
+  ])("says no pace and no time that is left once %s", async (_when, state) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const one = campaign("sending", { counters: { ...none, recipients: 1000, queued: 1000 } });
+    let queued = 1000;
+    let sending: SendingState = running;
+    keepCampaigns(() => [one], {
+      "campaigns.progress": () => {
+        if (sending === running) queued -= 50;
+        return { campaigns: [{ ...one, counters: { ...one.counters, queued } }] };
+      },
+      "sending.state": () => sending,
+    });
+    await openList();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(await page().findByText(/per second/)).toBeTruthy();
+    sending = { ...running, ...state };
+    // within the half minute over which the pace is measured
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(page().queryByText(/per second/)).toBeNull();
+    expect(
+      page().getByText(words("campaigns.done", { done: 1000 - queued, all: 1000 })),
+    ).toBeTruthy();
   });
 
   test("says no time that is left while readers wait for their hour", async () => {
@@ -88,6 +121,7 @@ describe("progress", () => {
       reason: null,
       attempts: 1,
       lastError: null,
+      nextTryAt: null,
       sentAt: null,
       openedAt: null,
       clickedAt: null,
@@ -119,7 +153,7 @@ describe("progress", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sending", { counters: { ...none, recipients: 1, queued: 1 } });
     const reader = { id: "1", email: "ana@example.test", reason: null, lastError: null } as const;
-    const times = { attempts: 0, sentAt: null, openedAt: null, clickedAt: null };
+    const times = { attempts: 0, nextTryAt: null, sentAt: null, openedAt: null, clickedAt: null };
     keepCampaigns(() => [one], {
       "campaigns.progress": () => ({ campaigns: one.status === "sending" ? [one] : [] }),
       "campaigns.recipients": () => ({
@@ -253,7 +287,13 @@ describe("the recipients of a campaign", () => {
   test("are listed with the times of sending, opens and clicks, if recorded", async () => {
     const sent = campaign("sent", { title: "Spring news", tracking: "individual" });
     const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
-    const reader = { state: "sent", reason: null, attempts: 0, lastError: null } as const;
+    const reader = {
+      state: "sent",
+      reason: null,
+      attempts: 0,
+      lastError: null,
+      nextTryAt: null,
+    } as const;
     keepCampaigns(() => [sent], {
       "campaigns.recipients": () => ({
         recipients: [
@@ -282,4 +322,37 @@ describe("the recipients of a campaign", () => {
     expect(ana.textContent).toMatch(/Opened: .*:02:00.*Clicked: .*:03:00/);
     expect(page().getByRole("row", { name: /^ion@/ }).textContent).not.toMatch(/Opened|Clicked/);
   });
+
+  test.each([
+    ["sending", /450 mailbox busy.*Next try: .*12:05:00/],
+    // nothing is tried meanwhile
+    ["paused", /450 mailbox busy[^:]*$/],
+  ] as const)(
+    "are listed with the next try of a mail that was put off (%s)",
+    async (status, says) => {
+      const one = campaign(status, { counters: { ...none, recipients: 1, queued: 1 } });
+      keepCampaigns(() => [one], {
+        "campaigns.progress": () => ({ campaigns: status === "sending" ? [one] : [] }),
+        "campaigns.recipients": () => ({
+          recipients: [
+            {
+              id: "1",
+              email: "ana@example.test",
+              state: "queued",
+              reason: null,
+              attempts: 1,
+              lastError: "450 mailbox busy",
+              nextTryAt: "2026-11-20T12:05:00.000Z",
+              sentAt: null,
+              openedAt: null,
+              clickedAt: null,
+            },
+          ],
+          pagination: { total: 1, page: 1, limit: 50, pages: 1 },
+        }),
+      });
+      await openApp(`/mail-campaigns/${one.id}`);
+      expect((await page().findByRole("row", { name: /^ana@/ })).textContent).toMatch(says);
+    },
+  );
 });

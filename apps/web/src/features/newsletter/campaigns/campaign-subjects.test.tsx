@@ -1,6 +1,6 @@
 import type { SubjectTestReport } from "@sortes/contract";
-import { waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { act, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   audience,
   campaign,
@@ -97,6 +97,29 @@ describe("a campaign with several subjects", () => {
     await waitFor(() => expect(page().queryByRole("button", { name })).toBeNull());
     const heading = page().getByRole("heading", { name: words("campaigns.subjects") });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  test("shows the winner of a campaign that ends right after the choice", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sending", { subjectTest, subjectTestPhase: "waiting", counters });
+    let report = reportOf(one.id);
+    keepCampaigns(() => [one], {
+      "campaigns.progress": () => ({ campaigns: one.status === "sending" ? [one] : [] }),
+      "campaigns.recipients": () => nobodyYet,
+      "campaigns.subjects": () => report,
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    await page().findByText(words("campaigns.subjectsWaiting", { count: 800 }));
+    one = { ...one, status: "sent", subjectTestPhase: "chosen" };
+    report = reportOf(one.id, {
+      phase: "chosen",
+      chosen: 2,
+      chosenAt: "2026-11-20T16:00:00.000Z",
+      decidesAt: null,
+    });
+    await act(() => vi.advanceTimersByTimeAsync(4500));
+    expect(await page().findByText(words("campaigns.subjectChosen"))).toBeTruthy();
+    expect(page().queryByText(words("campaigns.subjectsWaiting", { count: 800 }))).toBeNull();
   });
 
   test("reports a winner that somebody else picked first, and offers no second try", async () => {

@@ -71,6 +71,9 @@ export const spread = style({ display: "inline-block", minWidth: "9rem", whiteSp
 /** A time in several zones, one per line. */
 export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
 
+/** Its place is that of three lines while they are loading, so that the buttons of a dialog stay where they are. */
+export const readers = style({ minHeight: `calc(3em * ${vars.leading.normal} + ${space.s2})` });
+
 /** The counts by outcome: seven, in rows that leave none alone. */
 export const counts = style({
   display: "grid",

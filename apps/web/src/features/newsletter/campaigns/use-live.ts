@@ -2,6 +2,7 @@ import type { Campaign, CampaignCounters } from "@sortes/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
+import { useSendingState } from "../sending/use-sending-state.ts";
 
 /** A campaign's progress at a time of the page's clock, in milliseconds. */
 export interface Sample {
@@ -71,7 +72,7 @@ export function nextLook(campaigns: readonly Campaign[], now = Date.now()): numb
 /** Polling interval in ms; the server updates its counters as often. */
 const interval = 2000;
 
-/** A campaign's progress, and its pace if known and the same until the end. */
+/** A campaign's progress, and its pace if known, unless sending is stopped or on hold, or each reader has an own hour. */
 export interface Live {
   counters: CampaignCounters;
   pace: ReturnType<typeof paceOf>;
@@ -100,6 +101,8 @@ export function useLive(campaigns: readonly Campaign[]): {
     staleTime: 0,
     gcTime: 0,
   });
+  const { data: state } = useSendingState();
+  const isHeld = state !== undefined && (state.stopped || state.fault !== null);
   const [seen, setSeen] = useState<Seen>({ at: 0, samples: new Map() });
   if (enabled && data && dataUpdatedAt !== seen.at) {
     const samples = data.campaigns.map(
@@ -118,6 +121,7 @@ export function useLive(campaigns: readonly Campaign[]): {
     void utils.campaigns.get.invalidate();
     void utils.campaigns.recipients.invalidate();
     void utils.campaigns.record.invalidate();
+    void utils.campaigns.subjects.invalidate();
     void utils.statistics.campaign.invalidate();
   });
   useEffect(() => {
@@ -132,7 +136,7 @@ export function useLive(campaigns: readonly Campaign[]): {
   );
   const live = (enabled && data ? data.campaigns : []).map(
     ({ id, counters, subjectTestPhase: phase }) => {
-      const pace = waiting.has(id) ? undefined : paceOf(seen.samples.get(id) ?? []);
+      const pace = isHeld || waiting.has(id) ? undefined : paceOf(seen.samples.get(id) ?? []);
       return [id, { counters, phase, pace }] as const;
     },
   );

@@ -44,7 +44,7 @@ export function SaveLine({ view: { saving, notKept } }: { view: DraftView }) {
         return "";
       case "waiting":
       case "saving":
-        return t("campaign.saving");
+        return t("campaigns.saving");
       case "saved":
         return t("campaign.savedAt", { time: formatTime(saving.at) });
       case "kept": {

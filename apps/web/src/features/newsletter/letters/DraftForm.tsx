@@ -101,7 +101,7 @@ export function DraftForm(props: DraftFormProps) {
             onChange={letter.show}
           />
         )}
-        <Field label={t("campaign.subject")} error={subject.error}>
+        <Field label={t("campaigns.subject")} error={subject.error}>
           {subject.control}
         </Field>
       </div>

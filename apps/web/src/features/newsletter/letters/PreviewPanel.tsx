@@ -1,28 +1,21 @@
-import { type ColorScheme, colorSchemes, type Language, languages } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  classNames,
-  layout,
-  Segment,
-  SegmentedRadios,
-  Skeleton,
-  text,
-} from "@sortes/ui";
+import type { ColorScheme, Language } from "@sortes/contract";
+import { Alert, Button, classNames, layout, SegmentedRadios, Skeleton, text } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import {
+  LetterChoice,
+  type MailView,
+  mailViews,
+  SchemeChoice,
+} from "../campaigns/preview-choices.tsx";
 import * as styles from "./creator.css.ts";
 import { FindingList } from "./FindingList.tsx";
 import { InboxRows } from "./InboxRows.tsx";
 import { useFindings, type usePreview } from "./use-preview.ts";
 
-/** Preview modes. */
-const previewLooks = ["wide", "phone", "text"] as const;
-type PreviewLook = (typeof previewLooks)[number];
-
 interface MailFrameProps {
   address: string;
-  look: Exclude<PreviewLook, "text">;
+  look: Exclude<MailView, "text">;
   /** Whether a newer version is being rendered, or failed to render. */
   isStale: boolean;
   /** The frame was reloaded. Its address works only once, so a new one is needed. */
@@ -90,7 +83,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const { preview, scheme, onScheme, language, onLanguage } = props;
   const { hidesFindings, isDocument, onGoTo } = props;
   const { t } = useIntl();
-  const [look, setLook] = useState<PreviewLook>("wide");
+  const [look, setLook] = useState<MailView>("wide");
   const { preview: shown, error, isBusy, isBlank, refresh } = preview;
   const isStale = isBusy || error !== undefined;
   return (
@@ -98,43 +91,28 @@ export function PreviewPanel(props: PreviewPanelProps) {
       <div className={layout.bar}>
         <h2 className={text.h3}>{t("campaign.preview")}</h2>
         {onLanguage && (
-          <Segment
-            label={t("campaign.frameLanguage")}
-            options={languages.map((value) => ({
-              value,
-              label: value.toUpperCase(),
-              name: `${value.toUpperCase()}, ${t(`campaign.language_${value}`)}`,
-            }))}
-            value={language}
-            onChange={onLanguage}
-          />
+          <LetterChoice label="campaign.frameLanguage" value={language} onChange={onLanguage} />
         )}
       </div>
       <SegmentedRadios
         legend={t("campaign.look")}
-        options={previewLooks.map((value) => ({
+        options={mailViews.map((value) => ({
           value,
-          label: t(`campaign.look_${value}`),
+          label: t(`campaigns.view_${value}`),
         }))}
         value={look}
         onChange={setLook}
       />
-      <SegmentedRadios
-        legend={t("campaign.scheme")}
-        options={colorSchemes.map((value) => ({ value, label: t(`campaign.scheme_${value}`) }))}
-        value={scheme}
-        onChange={onScheme}
-        hint={t(`campaign.schemeAbout_${scheme}`)}
-      />
+      <SchemeChoice value={scheme} onChange={onScheme} />
       {shown && shown.sample !== null && (
-        <p className={text.muted}>{t("campaign.sample", { address: shown.sample })}</p>
+        <p className={text.muted}>{t("campaigns.sample", { address: shown.sample })}</p>
       )}
       <div className={styles.envelope}>
         {shown && (
           <dl className={styles.head}>
             <dt>{t("campaign.from")}</dt>
             <dd>{shown.from}</dd>
-            <dt>{t("campaign.subject")}</dt>
+            <dt>{t("campaigns.subject")}</dt>
             <dd className={classNames(shown.subject === "" && styles.missing)} dir="auto">
               {shown.subject || t("campaign.noSubject")}
             </dd>
@@ -150,7 +128,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
             // focusable, so that the keyboard can scroll it
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            aria-label={t("campaign.look_text")}
+            aria-label={t("campaigns.view_text")}
           >
             {shown.text}
           </pre>
@@ -189,7 +167,7 @@ function Findings({
         <div className={layout.bar}>
           <span>{failure}</span>
           <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
-            {t("campaign.refresh")}
+            {t("campaigns.previewAgain")}
           </Button>
         </div>
       </Alert>
@@ -200,7 +178,7 @@ function Findings({
       <div className={layout.bar}>
         <h3 id="campaign-checks">{t("campaign.checks")}</h3>
         <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
-          {t("campaign.refresh")}
+          {t("campaigns.previewAgain")}
         </Button>
       </div>
       <div role="status">

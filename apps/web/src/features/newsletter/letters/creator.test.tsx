@@ -2,8 +2,8 @@ import { type CampaignDocument, previewCampaignInput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
-import { audience, keepDraft, running } from "../../../../test/creator-page.ts";
-import { ana, fakeServer, refuse } from "../../../../test/fake-server.ts";
+import { audience, keepDraft } from "../../../../test/creator-page.ts";
+import { ana, fakeServer, refuse, running } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, pressSoon, signIn, signInStaff, staff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -90,7 +90,7 @@ describe("the creator", () => {
     });
     state.draft = draftOnServer({ segmentId: "01939c5a-0000-7000-8000-00000000f001" });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const subject = await page().findByLabelText(words("campaign.subject"));
+    const subject = await page().findByLabelText(words("campaigns.subject"));
     state.draft = draftOnServer({ segmentId: "01939c5a-0000-7000-8000-00000000f002" });
     await act(async () => fireEvent.change(subject, { target: { value: "Spring" } }));
     const version = await screen.findByRole("region", { name: words("campaign.mine") });
@@ -252,7 +252,7 @@ describe("the creator", () => {
     const [inEnglish, inRomanian] = letters.getAllByRole<HTMLInputElement>("radio");
     expect(inRomanian?.checked).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(inRomanian));
-    const subject = () => page().getByLabelText<HTMLInputElement>(words("campaign.subject"));
+    const subject = () => page().getByLabelText<HTMLInputElement>(words("campaigns.subject"));
     expect([subject().value, subject().lang]).toEqual(["News", "ro"]);
     await act(async () => fireEvent.change(subject(), { target: { value: "Noutăți" } }));
     await waitFor(() => expect(state.draft.translation).toMatchObject({ subject: "Noutăți" }), {
@@ -280,11 +280,7 @@ describe("the creator", () => {
     await act(async () => fireEvent.change(subject(), { target: { value: " " } }));
     await act(async () => inEnglish?.click());
     expect([subject().value, subject().lang]).toEqual(["News", "en"]);
-    await act(async () =>
-      page()
-        .getByRole("button", { name: words("campaign.toPreview") })
-        .click(),
-    );
+    await press("campaign.toPreview");
     expect(subject().lang).toBe("ro");
     expect(page().getByText(words("CAMPAIGN_SUBJECT_REQUIRED"))).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(subject()));
@@ -295,11 +291,7 @@ describe("the creator", () => {
     // at the button that was pressed, far below the heading
     const removed = page().getByText(words("campaign.letterRemoved_ro"));
     expect(removed.closest("details")).toBeTruthy();
-    await act(async () =>
-      page()
-        .getByRole("button", { name: words("results.undo") })
-        .click(),
-    );
+    await press("results.undo");
     expect(page().getByRole("group", { name: words("campaign.letters") })).toBeTruthy();
   });
 
@@ -345,7 +337,7 @@ describe("the creator", () => {
     await act(async () => fireEvent.change(title, { target: { value: "Spring" } }));
     window.dispatchEvent(new Event("pagehide"));
     await waitFor(() => expect(state.draft.title).toBe("Spring"));
-    expect(page().getByText(words("campaign.saving"))).toBeTruthy();
+    expect(page().getByText(words("campaigns.saving"))).toBeTruthy();
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     expect(await page().findByText(/^Saved at/)).toBeTruthy();
   });
@@ -403,9 +395,7 @@ describe("the creator", () => {
       "campaigns.audience": () => audience,
     });
     await openApp("/mail-campaign");
-    await act(async () =>
-      (await page().findByRole("button", { name: words("campaign.toPreview") })).click(),
-    );
+    await pressSoon(words("campaign.toPreview"));
     const save = await page().findByRole("button", { name: words("campaign.saveDraft") });
     await act(async () => save.click());
     expect((await page().findByRole("alert")).textContent).toContain(

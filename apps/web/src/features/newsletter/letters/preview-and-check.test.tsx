@@ -50,9 +50,9 @@ describe("the creator", () => {
     const asked = () => calls.findLast(({ path }) => path === "campaigns.preview")?.input;
     await waitFor(() => expect(asked()).toMatchObject({ scheme: "light" }));
     for (const scheme of ["dark", "forced", "inverted"] as const) {
-      const radio = page().getByRole("radio", { name: words(`campaign.scheme_${scheme}`) });
+      const radio = page().getByRole("radio", { name: words(`campaigns.scheme_${scheme}`) });
       await act(async () => radio.click());
-      expect(page().getByText(words(`campaign.schemeAbout_${scheme}`))).toBeTruthy();
+      expect(page().getByText(words(`campaigns.schemeAbout_${scheme}`))).toBeTruthy();
       await waitFor(() => expect(asked()).toMatchObject({ scheme }));
     }
   });

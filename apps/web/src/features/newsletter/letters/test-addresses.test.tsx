@@ -35,7 +35,6 @@ async function open(addresses: TestAddress[], more: Handlers = {}) {
     "campaigns.checkLinks": () => ({ links: 0, answered: 0, notAsked: 0, warnings: [] }),
     "subscriberFields.list": () => ({ fields: [], tags: [] }),
     "segments.list": () => ({ segments: [] }),
-    "sending.state": () => ({ stopped: false, changedAt: null, fault: null, warmUp: null }),
     "newsletterSettings.get": () => ({ postalAddress: "Sortes", version: 1, changedAt: null }),
     "templates.list": () => ({ templates: [] }),
     "testAddresses.list": () => state,

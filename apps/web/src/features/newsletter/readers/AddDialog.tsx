@@ -5,9 +5,10 @@ import {
   newsletterFrequencies,
   newsletterTopics,
 } from "@sortes/contract";
-import { Button, Checkbox, Dialog, Field, FieldRow, SegmentedRadios, TextInput } from "@sortes/ui";
+import { Checkbox, Field, FieldRow, SegmentedRadios, TextInput } from "@sortes/ui";
 import { CheckboxGroup } from "../../../base/CheckboxGroup.tsx";
-import { FormAlert, useForm } from "../../../base/form.tsx";
+import { useForm } from "../../../base/form.tsx";
+import { FormDialog } from "../../../base/FormDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -36,22 +37,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const { values, set, errors, isPending } = form;
+  const { values, set, errors } = form;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t("subscribers.addTitle")}
-      closeLabel={t("shell.close")}
+      act={form.isPending ? "subscribers.adding" : "subscribers.addSubmit"}
       onClose={onClose}
-      unsaved={form.isTyped}
-      onSubmit={form.onSubmit}
-      cancel={t("shell.cancel")}
-      actions={
-        <Button type="submit" busy={isPending}>
-          {t(isPending ? "subscribers.adding" : "subscribers.addSubmit")}
-        </Button>
-      }
     >
-      <FormAlert form={form} />
       <Field label={t("subscribers.email")} error={errors.email}>
         <TextInput
           type="email"
@@ -95,6 +88,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       >
         {t("attestation.one")}
       </Checkbox>
-    </Dialog>
+    </FormDialog>
   );
 }

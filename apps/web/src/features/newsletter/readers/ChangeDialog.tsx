@@ -1,8 +1,9 @@
 import { durations, limits, type Subscriber } from "@sortes/contract";
-import { Button, Dialog, Field, LinkButton, TextInput } from "@sortes/ui";
+import { Field, LinkButton, TextInput } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { FormAlert, useForm } from "../../../base/form.tsx";
+import { useForm } from "../../../base/form.tsx";
+import { FormDialog } from "../../../base/FormDialog.tsx";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
@@ -129,20 +130,14 @@ export function EraseDialog(props: ChangeDialogProps) {
     onRefused: refresh,
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t("subscribers.eraseTitle")}
-      closeLabel={t("shell.close")}
+      act="subscribers.erase"
+      tone="danger"
+      icon="trash"
       onClose={onClose}
-      unsaved={form.isTyped}
-      onSubmit={form.onSubmit}
-      cancel={t("shell.cancel")}
-      actions={
-        <Button type="submit" tone="danger" icon="trash" busy={form.isPending}>
-          {t("subscribers.erase")}
-        </Button>
-      }
     >
-      <FormAlert form={form} />
       <p>{t("subscribers.eraseText", { email: <b key="email">{email}</b> })}</p>
       <Field label={t("subscribers.eraseType")} error={form.errors.typed}>
         <TextInput
@@ -155,6 +150,6 @@ export function EraseDialog(props: ChangeDialogProps) {
           {...form.text("typed")}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

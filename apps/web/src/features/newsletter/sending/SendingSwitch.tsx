@@ -70,7 +70,7 @@ export function SendingSwitch() {
 /** The state in words; anything that blocks sending is emphasised. */
 function StateLine({ state, children }: { state: SendingState; children: ReactNode }) {
   const { t, formatDate } = useIntl();
-  const { stopped, changedAt, fault, warmUp } = state;
+  const { stopped, changedAt, fault, noWorker, warmUp } = state;
   const isOut = warmUp !== null && warmUp.taken >= warmUp.allowance;
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
   const line = (words: ReactNode) => (
@@ -90,7 +90,11 @@ function StateLine({ state, children }: { state: SendingState; children: ReactNo
           )}
         </Alert>
       )}
-      {!stopped && !fault && <div className={styles.running}>{line(t("campaigns.running"))}</div>}
+      {!stopped && !fault && (
+        <div className={styles.running}>
+          {line(t(noWorker ? "campaigns.noWorker" : "campaigns.running"))}
+        </div>
+      )}
       {warmUp && (
         <Alert tone={isOut ? "warning" : "info"}>
           {isOut

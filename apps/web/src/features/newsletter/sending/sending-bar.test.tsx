@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inDialog, keepCampaigns, press, running } from "../../../../test/campaigns-page.ts";
-import { to, refuse } from "../../../../test/fake-server.ts";
+import { inDialog, keepCampaigns, press } from "../../../../test/campaigns-page.ts";
+import { refuse, running, to } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { page, signInStaff } from "../../../../test/page.ts";
 import { words } from "../../../../test/words.ts";
@@ -26,6 +26,7 @@ describe("while no campaign can be sent", () => {
     ["/mail-campaigns", { fault }, /^Campaigns have been on hold since/],
     ["/mail-campaign", { stopped: true, changedAt: stoppedSince }, /^All sending has been stopped/],
     ["/staff", { stopped: true }, /^All sending is stopped/],
+    ["/mail-campaigns/c1", { noWorker: true }, /^No worker is running/],
   ])("the page %s of staff says so, and leads to operations", async (path, state, line) => {
     keepCampaigns(() => [], { "sending.state": () => ({ ...running, ...state }) });
     await openApp(path);

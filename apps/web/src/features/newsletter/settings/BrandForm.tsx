@@ -60,6 +60,13 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const { client, utils } = useServices();
   const [typed, setTyped] = useState<Typed>({});
   const logo = useLogo();
+  const { bytes, width, height } = brandLimits.logo;
+  const kilobytes = bytes / 1024;
+  const problems = {
+    LOGO_BYTES: t("campaigns.brandLogoBytes", { kilobytes }),
+    LOGO_UNREADABLE: t("campaigns.brandLogoUnreadable"),
+  };
+  const logoProblem = logo.problem && problems[logo.problem];
   const form = useForm({
     start: {} as Typed,
     state: [{ ...brand, logo: undefined, ...typed }, setTyped],
@@ -73,6 +80,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       logo: t("campaigns.brandLogo"),
     },
     failed: "campaigns.brandFailed",
+    check: () => ({ logo: logoProblem }),
     empties: true,
     async send() {
       const { chosen } = logo;
@@ -93,20 +101,8 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const isSaved =
     call.isSuccess && Object.keys(typed).length === 0 && logo.chosen === undefined && !logo.problem;
   const shown = logo.chosen === undefined ? brand.logo?.address : (logo.chosen ?? undefined);
-  const { bytes, width, height } = brandLimits.logo;
-  const kilobytes = bytes / 1024;
-  const problems = {
-    LOGO_BYTES: t("campaigns.brandLogoBytes", { kilobytes }),
-    LOGO_UNREADABLE: t("campaigns.brandLogoUnreadable"),
-  };
   return (
-    <FormSheet
-      noValidate
-      onSubmit={(event) => {
-        if (!logo.problem) form.onSubmit(event);
-      }}
-      aria-labelledby="brand"
-    >
+    <FormSheet noValidate onSubmit={form.onSubmit} aria-labelledby="brand">
       <SheetBody>
         <h2 id="brand" className={text.h3}>
           {t("campaigns.brand")}
@@ -123,10 +119,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
         <Field label={labels.name} hint={t("campaigns.brandNameHint")} error={errors.name}>
           <TextInput dir="auto" required maxLength={brandLimits.name} {...form.text("name")} />
         </Field>
-        <FieldGroup
-          legend={labels.logo}
-          error={(logo.problem && problems[logo.problem]) ?? errors.logo}
-        >
+        <FieldGroup legend={labels.logo} error={logoProblem ?? errors.logo}>
           <DropZone
             button={t("campaigns.brandLogoChoose")}
             hint={t("campaigns.brandLogoHint", { kilobytes, width, height })}
@@ -137,7 +130,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
             {shown !== undefined && <img className={logoClass} src={shown} alt={values.name} />}
           </DropZone>
         </FieldGroup>
-        {brand.logo && (
+        {(brand.logo || logo.chosen !== undefined || logo.problem) && (
           <Checkbox
             checked={logo.chosen === null}
             onChange={({ target }) => logo.clear(target.checked ? null : undefined)}

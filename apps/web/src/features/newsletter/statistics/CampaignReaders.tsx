@@ -3,7 +3,8 @@ import {
   Button,
   Field,
   layout,
-  ProseTable,
+  Ledger,
+  LedgerRow,
   Select,
   Sheet,
   SheetBody,
@@ -14,8 +15,7 @@ import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { csvOf, download } from "../../../base/files.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { FiguresHead, StatisticsFailure, useFigureNames } from "./Figures.tsx";
-import * as styles from "./statistics.css.ts";
+import { StatisticsFailure, useFigureNames } from "./Figures.tsx";
 import { useFigures } from "./Timeline.tsx";
 
 interface Part extends PartFigures {
@@ -45,29 +45,35 @@ interface PartsTableProps {
   parts: readonly Part[];
 }
 
+const columns = ["readers", "sent", "opens", "clicks"] as const;
+
 function PartsTable({ parts }: PartsTableProps) {
   const { t } = useIntl();
   const { count, rate } = useFigures();
+  const names = useFigureNames()(columns);
   const shown = (readers: number | null, percent: number | null) => {
     if (readers === null) return t("statistics.notCounted");
     return percent === null ? count(readers) : `${count(readers)} (${rate(percent)})`;
   };
   return (
-    <ProseTable>
-      <FiguresHead columns={["readers", "sent", "opens", "clicks"]} />
-      <tbody>
-        {parts.map((part) => (
-          <tr key={part.label}>
-            <th scope="row" className={styles.name}>
-              <bdi>{part.label}</bdi>
-            </th>
-            <td>{count(part.sent)}</td>
-            <td>{shown(part.opens, part.openRate)}</td>
-            <td>{shown(part.clicks, part.clickRate)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ProseTable>
+    <Ledger
+      dense
+      label={t("statistics.compared")}
+      columns={columns.map((id, i) => ({ id, label: names[i] }))}
+    >
+      {parts.map((part) => (
+        <LedgerRow
+          key={part.label}
+          name={<bdi>{part.label}</bdi>}
+          labels={names.slice(1)}
+          cells={[
+            count(part.sent),
+            shown(part.opens, part.openRate),
+            shown(part.clicks, part.clickRate),
+          ]}
+        />
+      ))}
+    </Ledger>
   );
 }
 
@@ -121,12 +127,12 @@ export function CampaignReaders({ id, tracking }: Pick<CampaignStatistics, "id" 
           )}
           {error && <StatisticsFailure error={error} onRetry={() => void refetch()} />}
           {!error && !data && <Skeleton shape="rows" label={t("statistics.loading")} />}
-          {data && <PartsTable parts={parts} />}
           {data?.looked != null && (
             <p className={text.muted}>{t("statistics.estimated", { count: count(data.looked) })}</p>
           )}
         </div>
       </SheetBody>
+      {data && <PartsTable parts={parts} />}
     </Sheet>
   );
 }

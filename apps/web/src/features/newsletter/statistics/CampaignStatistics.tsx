@@ -1,11 +1,11 @@
 import type { CampaignStatistics as Statistics } from "@sortes/contract";
-import { Button, layout, ProseTable, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { Button, layout, Ledger, LedgerRow, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { csvOf, download } from "../../../base/files.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { CampaignReaders } from "./CampaignReaders.tsx";
-import { Figure, Figures, FiguresHead, StatisticsFailure } from "./Figures.tsx";
+import { Figure, Figures, StatisticsFailure, useFigureNames } from "./Figures.tsx";
 import { LinkMapDialog } from "./LinkMapDialog.tsx";
 import { target } from "./statistics.css.ts";
 import { Timeline, useFigures } from "./Timeline.tsx";
@@ -83,17 +83,18 @@ const inFile = [
   "machineClicks",
 ] as const satisfies readonly (keyof Statistics["links"][number])[];
 
+/** The names of the columns, on screen and in the file. */
+const columns = ["link", "clicks", "readers", "machineClicks"] as const;
+
 /** The links of a campaign in the order of the mail. Their targets are plain text, not links. */
 function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
   const { t, locale } = useIntl();
   const { count } = useFigures();
+  const names = useFigureNames()(columns);
   const [isMapped, setMapped] = useState(false);
   const save = () => {
     const rows = links.map((link) => inFile.map((column) => link[column]));
-    const head = inFile.map((column) =>
-      t(`statistics.figure_${column === "target" ? "link" : column}`),
-    );
-    download("sortes-links.csv", "text/csv", csvOf([head, ...rows], locale));
+    download("sortes-links.csv", "text/csv", csvOf([names, ...rows], locale));
   };
   return (
     <Sheet>
@@ -113,27 +114,25 @@ function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
             )}
           </div>
           {isMapped && <LinkMapDialog id={id} onClose={() => setMapped(false)} />}
-          {links.length === 0 ? (
-            <p className={text.muted}>{t("statistics.linksEmpty")}</p>
-          ) : (
-            <ProseTable>
-              <FiguresHead columns={["link", "clicks", "readers", "machineClicks"]} />
-              <tbody>
-                {links.map((link) => (
-                  <tr key={link.id}>
-                    <th scope="row" className={target}>
-                      <bdi>{link.target}</bdi>
-                    </th>
-                    <td>{count(link.clicks)}</td>
-                    <td>{count(link.readers)}</td>
-                    <td>{count(link.machineClicks)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </ProseTable>
-          )}
+          {links.length === 0 && <p className={text.muted}>{t("statistics.linksEmpty")}</p>}
         </div>
       </SheetBody>
+      {links.length > 0 && (
+        <Ledger
+          dense
+          label={t("statistics.links")}
+          columns={columns.map((id, i) => ({ id, label: names[i] }))}
+        >
+          {links.map((link) => (
+            <LedgerRow
+              key={link.id}
+              name={<bdi className={target}>{link.target}</bdi>}
+              labels={names.slice(1)}
+              cells={[count(link.clicks), count(link.readers), count(link.machineClicks)]}
+            />
+          ))}
+        </Ledger>
+      )}
     </Sheet>
   );
 }

@@ -43,22 +43,6 @@ export function useFigureNames() {
   return (columns: readonly Column[]) => columns.map((column) => t(`statistics.figure_${column}`));
 }
 
-/** The head of a table of figures. */
-export function FiguresHead({ columns }: { columns: readonly Column[] }) {
-  const namesOf = useFigureNames();
-  return (
-    <thead>
-      <tr>
-        {namesOf(columns).map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 /** Shows why statistics could not be loaded, with a retry button. */
 export function StatisticsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useStaffRights(error);

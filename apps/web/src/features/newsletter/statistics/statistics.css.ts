@@ -95,10 +95,7 @@ export const value = style({
 export const meaning = style({ margin: 0, color: color.ink2, fontSize: text.sm });
 
 /** A URL, which may be long and has no spaces. */
-export const target = style({ minWidth: "12rem", overflowWrap: "anywhere", fontWeight: 400 });
-
-/** The name of a group: words do not break, except for a single long word in a segment's name. */
-export const name = style({ minWidth: "8rem", overflowWrap: "anywhere" });
+export const target = style({ overflowWrap: "anywhere", fontWeight: 400 });
 
 /** Numbers and dates that must not wrap. */
 export const whole = style({ whiteSpace: "nowrap" });

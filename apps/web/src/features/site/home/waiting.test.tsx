@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { follow, page, press } from "../../../../test/page.ts";
+import { follow, page, press, pressSoon } from "../../../../test/page.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import { Session } from "../../../base/session.ts";
 
@@ -29,18 +29,14 @@ async function drawTeams({ router }: App) {
   // starts a new draft, whatever other tests have drawn
   const state = { participants: ["Ana", "Ion"] };
   await act(() => router.navigate({ to: "/team-generator", state }));
-  await act(async () =>
-    (await page().findByRole("button", { name: words("teams.generate") })).click(),
-  );
+  await pressSoon(words("teams.generate"));
   await page().findByRole("button", { name: words("teams.generateNew") });
 }
 
 async function drawPetName({ router }: App) {
   await act(() => router.navigate({ to: "/pet-name-generator" }));
   const last = petNames;
-  await act(async () =>
-    (await page().findByRole("button", { name: words("pet-names.generate") })).click(),
-  );
+  await pressSoon(words("pet-names.generate"));
   await waitFor(() => expect(petNames).toBe(last + 1));
   await page().findByText(`Biscuit ${petNames}`);
 }

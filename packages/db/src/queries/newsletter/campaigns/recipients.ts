@@ -66,7 +66,12 @@ const shownRows = (
         .onRef("campaignEngagement.run", "=", "campaignRecipient.run")
         .on("campaignEngagement.reader", "=", sql<string>`campaign_recipient.id::text`),
     )
-    .select(shownColumns);
+    .select(shownColumns)
+    .select(
+      sql<Date | null>`case when campaign_recipient.state = 'queued'
+        and campaign_recipient.last_error is not null and campaign_recipient.due_at > now()
+        then campaign_recipient.due_at end`.as("nextTryAt"),
+    );
 
 /** Uses a lateral join, so that every campaign gets an index-only plan, even one with most rows. */
 export async function count(db: Db, filter: RecipientFilter) {

@@ -26,7 +26,19 @@ function filtered(
   let query = db.selectFrom("subscriber");
   if (state === "suppressed")
     query = query.where("addressHash", "in", db.selectFrom("suppression").select("addressHash"));
-  else if (state !== "all") query = query.where("state", "=", state);
+  else if (state !== "all")
+    query = query
+      .where("state", "=", state)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("suppression")
+              .select("suppression.addressHash")
+              .whereRef("suppression.addressHash", "=", "subscriber.addressHash"),
+          ),
+        ),
+      );
   // keys are in lower case, with an ASCII domain
   const part = search?.includes("@")
     ? asciiAddress(search)
@@ -52,26 +64,35 @@ export async function page(db: Db, input: ListSubscribersInput) {
     .execute();
 }
 
-/** The number of subscribers in each state, and of suppressed ones. */
+const sum = (counts: Iterable<number>): number =>
+  [...counts].reduce((all, count) => all + count, 0);
+
+/** The number of subscribers in each state, and of suppressed ones, who count in no state. */
 export async function countByState(db: Db) {
   const [totals, suppressed] = await Promise.all([
     storedTotals.find(db, "subscriber."),
-    count(db, { state: "suppressed" }),
+    filtered(db, { state: "suppressed" })
+      .select(["state", ({ fn }) => fn.countAll<string>().as("count")])
+      .groupBy("state")
+      .execute(),
   ]);
-  const of = (state: SubscriberState) => totals.get(state) ?? 0;
-  const [pending, active, unsubscribed] = [of("pending"), of("active"), of("unsubscribed")];
-  return { total: pending + active + unsubscribed, pending, active, unsubscribed, suppressed };
+  const away = new Map(suppressed.map(({ state, count }) => [state, Number(count)]));
+  const of = (state: SubscriberState) => (totals.get(state) ?? 0) - (away.get(state) ?? 0);
+  return {
+    total: sum(totals.values()),
+    pending: of("pending"),
+    active: of("active"),
+    unsubscribed: of("unsubscribed"),
+    suppressed: sum(away.values()),
+  };
 }
 
 /** Counts the matching subscribers. */
 export async function count(db: Db, filter: SubscriberFilter) {
   const { state, search = "" } = filter;
-  if (search === "" && state !== "suppressed") {
-    const totals = await storedTotals.find(db, "subscriber.");
-    if (state !== "all") return totals.get(state) ?? 0;
-    return [...totals.values()].reduce((sum, count) => sum + count, 0);
-  }
-  return await countOf(filtered(db, filter));
+  if (search !== "") return await countOf(filtered(db, filter));
+  if (state === "all") return sum((await storedTotals.find(db, "subscriber.")).values());
+  return (await countByState(db))[state];
 }
 
 /** The position after which reading continues. The time keeps the database's full precision. */

@@ -17,11 +17,10 @@ export async function ensure(db: Db, key: string) {
 /** Why an account is held back: `bounces` if unusually many addresses are rejected. */
 export type AccountHold = "server" | "bounces";
 
-/** The fault of an account, and whether a test is due. Undefined if there is none. */
+/** The fault of an account. Undefined if there is none. */
 export async function findFault(db: Db, key: string) {
-  const { rows } = await sql<{ fault: string | null; hold: AccountHold; isDue: boolean }>`
-    select fault, coalesce(fault_kind, 'server') as hold, ${retryIsDue} as is_due
-    from sending_account where key = ${key}
+  const { rows } = await sql<{ fault: string | null; hold: AccountHold }>`
+    select fault, coalesce(fault_kind, 'server') as hold from sending_account where key = ${key}
   `.execute(db);
   const [row] = rows;
   return row && row.fault !== null ? { ...row, fault: row.fault } : undefined;

@@ -222,11 +222,6 @@ export async function countMonths(db: Db, months: number) {
   return rows;
 }
 
-/** The number of active subscribers. */
-export async function countActiveSubscribers(db: Db) {
-  return (await storedTotals.find(db, "subscriber.")).get("active") ?? 0;
-}
-
 /** One run of a campaign; each freezing of its draft starts a new one. */
 export interface CampaignRun {
   id: string;

@@ -172,9 +172,9 @@ class DirectImport extends Service<Parts> {
     this.#counts = sumOf(this.#counts, counts);
     const room = limits.subscriberImport.errors - this.#errors.length;
     const invalid = left.filter(({ reason }) => reason === "invalid").slice(0, room);
-    for (const { line, column = null, code, params } of invalid) {
+    for (const { line, row = line, column = null, code, params } of invalid) {
       const message = { code, params } as Message;
-      this.#errors.push({ line, column, code: message.code, message: this.#word(message) });
+      this.#errors.push({ line, row, column, code: message.code, message: this.#word(message) });
     }
   }
 

@@ -56,7 +56,7 @@ export interface ListFrame {
 
 /** @returns undefined for an empty row, and for the end marker of our exports. */
 export function judgeRow(
-  { cells, fault }: ListRow,
+  { cells, fault }: Pick<ListRow, "cells" | "fault">,
   { columns, list, locale, at, dates, needsLanguage = false }: ListFrame,
 ): JudgedRow | undefined {
   const all = (places: readonly number[]) => places.map((place) => (cells[place] ?? "").trim());

@@ -171,6 +171,7 @@ export class ImportRun {
       taken.counts.invalid++;
       taken.left.push({
         line: row.line,
+        row: row.number,
         reason: "invalid",
         column: judged.column,
         code,
@@ -230,6 +231,7 @@ const leftRow = (
   isKept = true,
 ): LeftRow => ({
   line: one?.row?.line ?? 0,
+  row: one?.row?.number ?? 0,
   reason,
   cells: isKept ? (one?.row?.cells ?? []) : [],
 });

@@ -292,8 +292,9 @@ export class ImportSteps extends Service<Parts> {
       suppressed: "ROW_SUPPRESSED",
       repeated: "ROW_REPEATED",
     } as const;
-    return ({ line, cells, ...row }: LeftRow): LeftOutRow => ({
+    return ({ line, row: number = line, cells, ...row }: LeftRow): LeftOutRow => ({
       line,
+      row: number,
       reason: row.reason,
       message: this.#word(codeOf(row), locale),
       cells: [...cells],

@@ -58,7 +58,11 @@ export async function openLines(groups: AsyncGenerator<CsvLine[]>) {
 }
 
 /** A row of a list; `wide`: it has more cells than the list has columns, so cells may be in the wrong columns. */
-export type ListRow = Omit<CsvRow, "fault"> & { fault?: CsvRow["fault"] | "wide" };
+export type ListRow = Omit<CsvRow, "fault"> & {
+  /** Its number in a spreadsheet, from 1: a row with several lines counts once. */
+  number: number;
+  fault?: CsvRow["fault"] | "wide";
+};
 
 /** The rows of a list below its headings. */
 export class ListRows {
@@ -66,6 +70,8 @@ export class ListRows {
   readonly #rows: CsvRows;
   #skip: number;
   #hasBegun = false;
+  /** The lines so far that continue a row. */
+  #furtherLines = 0;
 
   constructor(layout: ListLayout) {
     this.#layout = layout;
@@ -85,9 +91,17 @@ export class ListRows {
   }
 
   #below(rows: readonly CsvRow[]): ListRow[] {
-    const below = rows.slice(this.#skip);
+    const numbered = rows.map((row) => {
+      const number = row.line - this.#furtherLines;
+      for (const cell of row.cells) this.#furtherLines += cell.split("\n").length - 1;
+      return { ...row, number };
+    });
+    const below = numbered.slice(this.#skip);
     this.#skip -= rows.length - below.length;
-    return below.map((row) => fitted(unwrapped(row, this.#layout), this.#layout));
+    return below.map((row) => ({
+      ...fitted(unwrapped(row, this.#layout), this.#layout),
+      number: row.number,
+    }));
   }
 }
 
@@ -162,7 +176,7 @@ function headIn(rows: readonly CsvRow[]): Head | undefined {
   return { headings: Array<string>(widest).fill(""), headRows: begin, sureness: 1 };
 }
 
-const fitted = (row: CsvRow, { headings }: ListLayout): ListRow =>
+const fitted = (row: CsvRow, { headings }: ListLayout): Omit<ListRow, "number"> =>
   !row.fault &&
   row.cells.slice(headings.length).some((cell) => cell.trim() !== "") &&
   !headings.every((heading) => closedHeadings.has(headingKey(heading)))

@@ -5,9 +5,10 @@ import {
   eraseAccountInput,
   type User,
 } from "@sortes/contract";
-import { Alert, Button, Dialog, Field, Form, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, Form, TextInput } from "@sortes/ui";
 import { Address } from "../../../../base/Address.tsx";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
+import { FormDialog } from "../../../../base/FormDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
 import { NewPasswordFields, PasswordField } from "../password-fields.tsx";
@@ -34,20 +35,16 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t("settings.eraseTitle")}
-      closeLabel={t("shell.close")}
-      onClose={onClose}
       unsaved
-      onSubmit={form.onSubmit}
-      cancel={t("settings.keep")}
-      actions={
-        <Button type="submit" tone="danger" icon="trash" busy={form.isPending}>
-          {t(form.isPending ? "settings.erasing" : "settings.eraseNow")}
-        </Button>
-      }
+      act={form.isPending ? "settings.erasing" : "settings.eraseNow"}
+      tone="danger"
+      icon="trash"
+      cancel="settings.keep"
+      onClose={onClose}
     >
-      <FormAlert form={form} />
       <p>
         {t("settings.eraseText", {
           email: <Address key="email">{user?.email ?? ""}</Address>,
@@ -60,7 +57,7 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
         autoComplete="current-password"
         {...form.text("currentPassword")}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -18,7 +18,7 @@ export function TakeDownDialog({ kind, reported, onClose }: TakeDownDialogProps)
     <ReasonDialog
       title={t("staff.takeDownTitle", { name: <bdi key="name">{name}</bdi> })}
       label={t("staff.takeDownReason")}
-      action={t("staff.takeDown")}
+      act="staff.takeDown"
       wrong={t("staff.takeDownReasonMissing", { most: reportLimits.text })}
       accepts={(reason) => takeDownInput.safeParse({ id, reason }).success}
       failed="staff.failed"

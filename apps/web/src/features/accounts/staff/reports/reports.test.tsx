@@ -3,7 +3,7 @@ import { drawRecord } from "@sortes/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Handlers, refuse } from "../../../../../test/fake-server.ts";
-import { page, press, signIn } from "../../../../../test/page.ts";
+import { page, press, signIn, hrefOf } from "../../../../../test/page.ts";
 import {
   dialog,
   fill,
@@ -51,11 +51,7 @@ describe("generators that visitors have reported", () => {
     const { calls } = serveReports();
     await open();
     expect(await page().findByText("It names my child.")).toBeTruthy();
-    expect(
-      page()
-        .getByRole("link", { name: words("staff.reportsOpen") })
-        .getAttribute("href"),
-    ).toBe("/g/abc");
+    expect(hrefOf(words("staff.reportsOpen"))).toBe("/g/abc");
     await press(words("staff.samples"));
     expect(await page().findByText("You fool")).toBeTruthy();
     await press(words("staff.takeDown"));
@@ -114,11 +110,7 @@ describe("open lists that were reported", () => {
     await open();
     expect(await page().findByText("It insults us.")).toBeTruthy();
     expect(page().getByText("Who is worst?")).toBeTruthy();
-    expect(
-      page()
-        .getByRole("link", { name: words("staff.reportsOpen") })
-        .getAttribute("href"),
-    ).toBe("/join/K7M4QX2P9T");
+    expect(hrefOf(words("staff.reportsOpen"))).toBe("/join/K7M4QX2P9T");
     const logReads = () => calls.filter(({ path }) => path === "staff.record").length;
     const before = logReads();
     await press(words("staff.takeDown"));

@@ -14,7 +14,7 @@ export const screen = style({
   outline: "none",
   "@media": {
     // the stage scrolls in that layout
-    [media.upToRows]: {
+    [media.stageScrolls]: {
       gridTemplateColumns: "minmax(0, 1fr)",
       gridTemplateRows: "auto",
       flexShrink: 0,

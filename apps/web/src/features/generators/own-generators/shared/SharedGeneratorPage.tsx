@@ -17,7 +17,7 @@ import {
   visuallyHidden,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { wholeOf } from "../../../../base/typed-number.ts";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
@@ -48,6 +48,8 @@ function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
   const { data } = form.call;
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
+  const below = useRef<HTMLDivElement>(null);
+  useEffect(() => below.current?.scrollIntoView({ block: "nearest" }), [last]);
   return (
     <>
       <FormSheet onSubmit={form.onSubmit}>
@@ -71,7 +73,7 @@ function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
         </CastEdge>
       </FormSheet>
       {last && (
-        <ClothBox>
+        <ClothBox ref={below}>
           <h2>{t("own-generators.results")}</h2>
           <OwnResultTools title={name} results={last.results} createdAt={last.createdAt} />
           <SlipSheet lines={last.results} label={t("own-generators.results")} />

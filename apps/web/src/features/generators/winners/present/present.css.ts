@@ -12,7 +12,7 @@ export const show = style({
   gap: space.s4,
   // it takes the focus only to keep it off the buttons
   outline: "none",
-  "@media": { [media.upToRows]: { flex: "1 0 auto" } },
+  "@media": { [media.stageScrolls]: { flex: "1 0 auto" } },
 });
 
 /** The wheel, with its winners and buttons below it, or beside it where the window is low. */
@@ -20,7 +20,7 @@ export const aroundWheel = style({
   "@media": {
     [media.lowStage]: {
       display: "grid",
-      gridTemplate: "minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 22rem)",
+      gridTemplate: "minmax(0, 1fr) auto / minmax(0, 1fr) min(22rem, 45vw)",
     },
   },
 });
@@ -82,7 +82,7 @@ export const wheelFrame = style({
   // clips the empty corners of the rotating element
   overflow: "clip",
   "@media": {
-    [media.upToRows]: { minHeight: "max(16rem, min(100vw - 5rem, 50dvh))" },
+    [media.stageScrolls]: { minHeight: "max(16rem, min(100vw - 5rem, 50dvh))" },
     [media.lowStage]: { minHeight: 0 },
   },
 });

@@ -130,7 +130,7 @@ export function ReviewFindings({ is, review, view, letter, onGoTo }: ReviewFindi
         <div className={layout.bar}>
           <span>{failure}</span>
           <Button tone="quiet" size="sm" busy={isBusy} onClick={() => review.refresh()}>
-            {t("campaign.refresh")}
+            {t("campaigns.previewAgain")}
           </Button>
         </div>
       </Alert>
@@ -156,7 +156,7 @@ export function ReviewFindings({ is, review, view, letter, onGoTo }: ReviewFindi
   if (!isError) return null;
   return (
     <p role="status" className={text.muted}>
-      {t(isChecked ? "campaign.nothingToMend" : "campaign.checking")}
+      {t(isChecked ? "campaigns.nothingToMend" : "campaigns.checking")}
     </p>
   );
 }

@@ -67,7 +67,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <p>{t("campaign.draftOnly")}</p>
           <div className={layout.row}>
             <Button tone="quiet" busy={isBusy} onClick={onSave}>
-              {t(isBusy ? "campaign.saving" : "campaign.saveDraft")}
+              {t(isBusy ? "campaigns.saving" : "campaign.saveDraft")}
             </Button>
             <Button tone="quiet" onClick={onBack}>
               {t("campaign.backToEdit")}
@@ -99,7 +99,7 @@ function Summary({ view }: { view: DraftView }) {
           <Fragment key={i}>
             <dt>
               {i === 0
-                ? t("campaign.subject")
+                ? t("campaigns.subject")
                 : t("campaign.otherSubject", { letter: letterOfSubject(i + 1) })}
             </dt>
             <dd dir="auto">

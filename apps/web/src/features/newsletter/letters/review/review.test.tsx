@@ -100,7 +100,7 @@ describe("the review of a letter", () => {
       name: words("campaigns.sendNow"),
     });
     expect(send.disabled).toBe(true);
-    expect(page().queryByText(words("campaign.checking"))).toBeNull();
+    expect(page().queryByText(words("campaigns.checking"))).toBeNull();
   });
 
   test.each([
@@ -184,7 +184,7 @@ describe("the review of a letter", () => {
     const subject = await page().findByLabelText(words("campaign.againSubject"));
     await act(async () => fireEvent.change(subject, { target: { value: "Once more" } }));
     await press(page().getByRole("button", { name: words("campaign.toPreview") }));
-    await page().findByText(words("campaign.nothingToMend"));
+    await page().findByText(words("campaigns.nothingToMend"));
     await ask();
     await waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
     const said = words("campaigns.againAfter", { count: 3, subject: "Once more" });
@@ -194,7 +194,7 @@ describe("the review of a letter", () => {
   test("saves what was typed, asks once, and sends that version", async () => {
     const { state, sent } = keepSendable();
     const { router } = await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const subject = await page().findByLabelText(words("campaign.subject"));
+    const subject = await page().findByLabelText(words("campaigns.subject"));
     await act(async () => fireEvent.change(subject, { target: { value: "Fresh news" } }));
     await press(page().getByRole("button", { name: words("campaign.toPreview") }));
     await page().findByRole("heading", { name: words("campaign.check") });

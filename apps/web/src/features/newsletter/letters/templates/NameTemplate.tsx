@@ -1,7 +1,8 @@
 import { type Template, templateLimits } from "@sortes/contract";
-import { Button, Dialog, Field, TextInput } from "@sortes/ui";
+import { Field, TextInput } from "@sortes/ui";
 import type { ReactNode } from "react";
-import { FormAlert, useForm } from "../../../../base/form.tsx";
+import { useForm } from "../../../../base/form.tsx";
+import { FormDialog } from "../../../../base/FormDialog.tsx";
 import { type MessageId, useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 
@@ -46,22 +47,14 @@ export function NameTemplate(props: NameTemplateProps) {
   });
   const { theirs } = form;
   return (
-    <Dialog
+    <FormDialog
+      form={instead ? { ...form, onSubmit: instead } : form}
       title={title}
-      closeLabel={t("shell.close")}
-      onClose={onClose}
       unsaved
-      cancel={t("shell.cancel")}
-      onSubmit={instead ?? form.onSubmit}
-      actions={
-        <Button type="submit" busy={form.isPending}>
-          {t(act)}
-        </Button>
-      }
+      act={act}
+      remark={theirs && <p>{t("campaign.templateNow", { name: theirs.name })}</p>}
+      onClose={onClose}
     >
-      <FormAlert form={form}>
-        {theirs && <p>{t("campaign.templateNow", { name: theirs.name })}</p>}
-      </FormAlert>
       {children}
       {!instead && (
         <Field
@@ -77,6 +70,6 @@ export function NameTemplate(props: NameTemplateProps) {
           />
         </Field>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { bodyFormatOf, type Language, languages } from "@sortes/contract";
-import { layout, Segment, text } from "@sortes/ui";
+import { bodyFormatOf, type Language } from "@sortes/contract";
+import { layout, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { loadPart } from "../../../../base/load-part.ts";
 import { useServices } from "../../../../base/services.ts";
 import { withLimit } from "../../../../base/trpc.ts";
+import { LetterChoice } from "../../campaigns/preview-choices.tsx";
 import { layouts, type LayoutText } from "./layouts.ts";
 import { Miniature } from "./Miniature.tsx";
 import * as styles from "./templates.css.ts";
@@ -39,16 +40,7 @@ export function OurTemplates(props: OurTemplatesProps) {
       <div className={layout.bar}>
         <h3 id="our-templates">{t("campaign.templatesOurs")}</h3>
         <div hidden={isLanguageFixed}>
-          <Segment
-            label={t("campaign.layoutLanguage")}
-            options={languages.map((value) => ({
-              value,
-              label: value.toUpperCase(),
-              name: `${value.toUpperCase()}, ${t(`campaign.language_${value}`)}`,
-            }))}
-            value={of}
-            onChange={setOf}
-          />
+          <LetterChoice label="campaign.layoutLanguage" value={of} onChange={setOf} />
         </div>
       </div>
       <ul className={styles.grid}>

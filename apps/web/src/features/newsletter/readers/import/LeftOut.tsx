@@ -14,15 +14,15 @@ export function LeftOut({ run: { id, hasLeftOut, leftOut } }: { run: SubscriberI
         <ProseTable>
           <thead>
             <tr>
-              <th scope="col">{t("subscribers.importLine")}</th>
-              <th scope="col">{t("subscribers.importWhy")}</th>
               <th scope="col">{t("subscribers.importRow")}</th>
+              <th scope="col">{t("subscribers.importWhy")}</th>
+              <th scope="col">{t("subscribers.importCells")}</th>
             </tr>
           </thead>
           <tbody>
-            {leftOut.map(({ line, message, cells }) => (
+            {leftOut.map(({ line, row, message, cells }) => (
               <tr key={line}>
-                <th scope="row">{line}</th>
+                <th scope="row">{row}</th>
                 <td>{message}</td>
                 <td>
                   <bdi>{cells.filter((cell) => cell.trim() !== "").join(" · ")}</bdi>

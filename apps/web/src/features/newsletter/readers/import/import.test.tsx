@@ -299,7 +299,9 @@ test("shows the planned changes, and imports once the open questions are answere
     },
     dates: "open",
     plan: counts,
-    leftOut: [{ line: 7, reason: "invalid", message: "Not an address.", cells: ["nobody", ""] }],
+    leftOut: [
+      { line: 9, row: 7, reason: "invalid", message: "Not an address.", cells: ["nobody", ""] },
+    ],
     hasLeftOut: true,
   };
   await openApp(`/mail-subscribers?view=import&import=${id}`);

@@ -5,9 +5,10 @@ import {
   webhookLimits,
   type WebhookWithSecret,
 } from "@sortes/contract";
-import { Button, Checkbox, Dialog, Field, TextInput } from "@sortes/ui";
+import { Checkbox, Field, TextInput } from "@sortes/ui";
 import { CheckboxGroup } from "../../../../base/CheckboxGroup.tsx";
-import { FormAlert, useForm } from "../../../../base/form.tsx";
+import { useForm } from "../../../../base/form.tsx";
+import { FormDialog } from "../../../../base/FormDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { saveAt } from "../../../../base/save-at.ts";
@@ -66,24 +67,17 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
     },
     current,
   });
-  const { values, set, labels, errors, isPending } = form;
+  const { values, set, labels, errors } = form;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(webhook ? "webhooks.editTitle" : "webhooks.addTitle")}
-      closeLabel={t("shell.close")}
-      onClose={onClose}
-      unsaved={form.isTyped}
-      onSubmit={form.onSubmit}
-      cancel={t("shell.cancel")}
-      actions={
-        <Button type="submit" busy={isPending}>
-          {t(isPending ? "webhooks.saving" : "webhooks.save")}
-        </Button>
+      act={form.isPending ? "webhooks.saving" : "webhooks.save"}
+      remark={
+        form.theirs && <p>{t("webhooks.now", { url: <bdi key="url">{form.theirs.url}</bdi> })}</p>
       }
+      onClose={onClose}
     >
-      <FormAlert form={form}>
-        {form.theirs && <p>{t("webhooks.now", { url: <bdi key="url">{form.theirs.url}</bdi> })}</p>}
-      </FormAlert>
       <Field label={labels.url} hint={t("webhooks.urlHint")} error={errors.url}>
         <TextInput
           type="url"
@@ -118,6 +112,6 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           {t("webhooks.on")}
         </Checkbox>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

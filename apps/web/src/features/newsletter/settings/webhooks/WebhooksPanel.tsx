@@ -77,7 +77,7 @@ export function WebhooksPanel() {
 const tones = { on: "good", off: "over", failed: "bad" } as const;
 
 function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked) => void }) {
-  const { t, formatDate, formatList } = useIntl();
+  const { t, formatDate } = useIntl();
   const failureReason = useFailureReason();
   const toasts = useToasts();
   const { client } = useServices();
@@ -102,7 +102,7 @@ function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked
       </div>
       {note !== "" && <p dir="auto">{note}</p>}
       <p className={text.noteLong}>
-        {formatList(events.map((event) => t(`webhooks.event_${event}`)))}
+        {events.map((event) => t(`webhooks.event_${event}`)).join(" · ")}
       </p>
       {(waiting > 0 || failed > 0) && (
         <p className={text.noteLong}>{t("webhooks.counts", { waiting, failed })}</p>

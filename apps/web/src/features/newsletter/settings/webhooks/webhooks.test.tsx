@@ -96,6 +96,13 @@ test("a webhook is made, and its secret is shown once", async () => {
   expect(await screen.findByText(crm.url)).toBeTruthy();
 });
 
+test("a webhook names each of its events, not all of them as one sentence", async () => {
+  const events = ["trouble.began", "trouble.ended"] as const;
+  await open({ "webhooks.list": () => ({ webhooks: [{ ...crm, events: [...events] }] }) });
+  const [began, ended] = events.map((event) => words(`webhooks.event_${event}`));
+  expect(await screen.findByText(`${began} · ${ended}`)).toBeTruthy();
+});
+
 test.each([
   ["note", (form: Form) => change(form, "webhooks.note", "Our CRM, new")],
   ["address", (form: Form) => change(form, "webhooks.url", "https://crm.example/other")],

@@ -1,10 +1,11 @@
 import { limits, type WelcomeStep } from "@sortes/contract";
-import { Alert, Button, Dialog, Field, Select } from "@sortes/ui";
+import { Alert, Field, Select } from "@sortes/ui";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
-import { FormAlert, useForm } from "../../../../base/form.tsx";
+import { useForm } from "../../../../base/form.tsx";
+import { FormDialog } from "../../../../base/FormDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useServices } from "../../../../base/services.ts";
@@ -90,28 +91,19 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
     },
     onRefused: () => void utils.campaigns.invalidate(),
   });
-  const { values, set, errors, isPending } = form;
+  const { values, set, errors } = form;
   useStaffRights(error);
   const { waitHours } = values;
   const hours = offeredHours.includes(waitHours) ? offeredHours : [...offeredHours, waitHours];
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(titles[what])}
-      closeLabel={t("shell.close")}
+      act={!hasNone && (form.isPending ? "campaigns.saving" : "campaigns.welcomeSave")}
+      cancel="campaigns.back"
+      remark={<AddressLink error={form.call.error} />}
       onClose={onClose}
-      onSubmit={form.onSubmit}
-      cancel={t("campaigns.back")}
-      actions={
-        !hasNone && (
-          <Button type="submit" busy={isPending}>
-            {t(isPending ? "campaigns.saving" : "campaigns.welcomeSave")}
-          </Button>
-        )
-      }
     >
-      <FormAlert form={form}>
-        <AddressLink error={form.call.error} />
-      </FormAlert>
       <ErrorAlert error={error} fallback="campaigns.welcomeSaveFailed" />
       <p>{t(hints[what])}</p>
       {hasNone && (
@@ -151,7 +143,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
           </Select>
         </Field>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

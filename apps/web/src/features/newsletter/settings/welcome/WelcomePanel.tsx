@@ -41,6 +41,13 @@ export function WelcomePanel() {
             )}
           </div>
           <p>{t("campaigns.welcomeLead")}</p>
+          {data && (
+            <Switch
+              series={data}
+              onAdd={() => setAsked({ what: "add" })}
+              onDone={() => refetch()}
+            />
+          )}
           <Collection
             query={query}
             loading="campaigns.loading"
@@ -50,13 +57,6 @@ export function WelcomePanel() {
           >
             {(steps) => <WelcomeSteps steps={steps} onAsk={setAsked} onMoved={() => refetch()} />}
           </Collection>
-          {data && (
-            <Switch
-              series={data}
-              onAdd={() => setAsked({ what: "add" })}
-              onDone={() => refetch()}
-            />
-          )}
         </section>
       </SheetBody>
       {asked?.what === "remove" && <RemoveStep step={asked.step} onClose={close} />}
@@ -79,7 +79,7 @@ interface SwitchProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Whether the series is on, what that means for readers in progress, and the actions for it. */
+/** The actions for the series, and what its being on or off means for readers in progress. */
 function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDone }: SwitchProps) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -90,14 +90,6 @@ function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDon
   const isPaused = isOn && steps.some(({ status }) => status === "paused");
   return (
     <>
-      {(isOn || readers > 0) && (
-        <p>
-          {t(readersAreMore ? "campaigns.welcomeReadersMore" : "campaigns.welcomeReaders", {
-            count: readers,
-          })}
-        </p>
-      )}
-      {!isOn && <p>{t("campaigns.welcomeOffText")}</p>}
       {isPaused && (
         <Alert tone="error">
           <p>{t("campaigns.welcomePaused")}</p>
@@ -122,6 +114,14 @@ function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDon
           </Button>
         )}
       </div>
+      {(isOn || readers > 0) && (
+        <p>
+          {t(readersAreMore ? "campaigns.welcomeReadersMore" : "campaigns.welcomeReaders", {
+            count: readers,
+          })}
+        </p>
+      )}
+      {!isOn && <p>{t("campaigns.welcomeOffText")}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { WelcomeSeries } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { inputsOf, Refusal } from "../../../../../test/fake-server.ts";
+import { inputsOf, Refusal, running } from "../../../../../test/fake-server.ts";
 import { signInStaff } from "../../../../../test/page.ts";
 import { welcomeOff } from "../../../../../test/welcome-off.ts";
 import {
@@ -83,7 +83,7 @@ test("the drafts of all pages can be chosen", async () => {
     "campaigns.list": ({ input: { page = 1 } }) => ({
       campaigns: [{ ...draft, id: `draft-${page}`, title: `Letter of page ${page}` }],
       pagination: { page, limit: 100, total: 201, pages: 3 },
-      sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
+      sending: running,
     }),
   });
   await press(words("campaigns.welcomeAdd"));
@@ -204,7 +204,7 @@ test("the wait of a letter can be changed while there are no drafts", async () =
     "campaigns.list": () => ({
       campaigns: [],
       pagination: { page: 1, limit: 100, total: 0, pages: 1 },
-      sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
+      sending: running,
     }),
   });
   await press(words("campaigns.welcomeReplace"));

@@ -220,6 +220,15 @@ test("says why the server refused, and keeps the addresses", async () => {
   expect(result().people.every(({ isHanded }) => !isHanded)).toBe(true);
 });
 
+test("says after a lost answer that the emails may be on their way", async () => {
+  await open(mihai, { "giftMails.send": () => Promise.reject(new TypeError("Failed to fetch")) });
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe(""));
+  write("Ana", "ana@example.test");
+  await act(async () => (await sendButton(1)).click());
+  expect((await page().findByRole("alert")).textContent).toMatch(/may be on their way/);
+});
+
 test("shows mails of earlier exchanges that came back, and remembers addresses by name", async () => {
   await open();
   mails = [await mailTo("Ana", { exchange: "2025", title: "Last year", state: "bounced" })];
