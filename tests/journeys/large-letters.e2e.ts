@@ -33,8 +33,8 @@ test("staff pages do not scroll sideways on a small phone with letters twice as 
     await open(path, { as: staff, language: "ro" });
     const words = page.getByRole("main").getByText(shown, { exact: true }).first();
     await words.scrollIntoViewIfNeeded();
-    const { scrollWidth } = await sideways(page);
-    expect.soft(scrollWidth, path).toBe(320);
+    const widthOf = async () => (await sideways(page)).scrollWidth;
+    await expect.configure({ soft: true }).poll(widthOf, { message: path }).toBe(320);
   }
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await session.detach();

@@ -198,7 +198,6 @@ test("a lost connection loses no text, and creates no second draft @long", async
   t,
   open,
   staff,
-  guard,
 }) => {
   const creator = new Creator(page, t);
   const before = (await campaignsOf(staff)).length;
@@ -233,7 +232,6 @@ test("a lost connection loses no text, and creates no second draft @long", async
   const titles = (await campaignsOf(staff)).map(({ title }) => title);
   expect(titles.filter((title) => title === "Lost")).toHaveLength(1);
   expect(titles.length).toBeGreaterThan(before);
-  guard.complaints.length = 0;
 });
 
 test("typing replaces a selection, and leaves no inline styles in the page @long", async ({
@@ -303,6 +301,8 @@ test("no script in a body, subject or preheader runs or navigates away", async (
   guard,
 }) => {
   test.slow();
+  // an image without a host stays in the mail; its address is not one that the frame may ask
+  guard.allow(/^Loading the image '[^']*\/api\/preview\//);
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
   await creator.begin("source");
@@ -326,10 +326,4 @@ test("no script in a body, subject or preheader runs or navigates away", async (
   await expect(creator.title).toHaveValue(vectors[1] ?? "");
   await creator.button("campaign.toPreview").click();
   await creator.button("campaign.sendTest").click();
-  // an image without a host stays in the mail; its address is not one that the frame may ask
-  const images = guard.complaints.filter((said) =>
-    /^Console: Loading the image '[^']*\/api\/preview\//.test(said),
-  );
-  expect(guard.complaints).toEqual(images);
-  guard.complaints.length = 0;
 });

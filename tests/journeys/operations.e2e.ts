@@ -65,7 +65,9 @@ test("staff see a stuck queue, its cause, and drain it @long", async ({
   await expect.poll(() => hasMail(late.email)).toBe(true);
   await expect.poll(() => hasMail(refused.email)).toBe(true);
   await page.goto("/operations");
-  expect((await sideways(page)).scrollWidth).toBe(page.viewportSize()?.width);
+  await expect
+    .poll(async () => (await sideways(page)).scrollWidth)
+    .toBe(page.viewportSize()?.width);
   await expect(figure("operations.mails", "operations.queued")).toHaveText("0");
   await expect(figure("operations.queues", "operations.waiting")).toHaveText("0");
   const workers = page.getByRole("region", { name: t("operations.processes_workers") });
