@@ -104,6 +104,26 @@ for (const width of [390, 1280])
       expect(await shiftOf(page)).toBeLessThan(0.01);
     });
 
+    test("the line about stopped sendings moves nothing on a page of staff", async ({
+      page,
+      open,
+      staff,
+      t,
+    }) => {
+      await page.route(/\/trpc\/[^?]*sending\.state/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('"stopped":false', '"stopped":true');
+        await route.fulfill({ response, body });
+      });
+      await watchShifts(page);
+      await open("/mail-subscribers", { as: staff });
+      const title = page.getByRole("heading", { level: 1, name: t("subscribers.title") });
+      await expect(title).toBeVisible();
+      await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      expect(await shiftOf(page)).toBeLessThan(0.01);
+    });
+
     test("the rows of My lists move nothing when they arrive", async ({
       page,
       open,

@@ -1,7 +1,6 @@
 import type { Language, SiteSettings } from "@sortes/contract";
 import { redirect } from "@tanstack/react-router";
-import { type ComponentType, createContext, use } from "react";
-import { loadPart } from "./load-part.ts";
+import { createContext, use } from "react";
 import { type Clients, createClients, trpc } from "./trpc.ts";
 import { storeLanguage } from "./preferences.ts";
 import { Signal, useInBrowser, useSignal } from "./signal.ts";
@@ -102,7 +101,8 @@ export function followOtherTabs(services: Services, decide: () => Promise<void>)
   });
 }
 
-interface Guarded {
+/** What a `beforeLoad` gets. */
+export interface Guarded {
   context: Services;
 }
 
@@ -115,24 +115,6 @@ export function requireSession({ context }: Guarded): void {
 /** `beforeLoad` of a page for guests: redirects signed-in users to the home page. */
 export function requireGuest({ context }: Guarded): void {
   if (context.session.token !== undefined) throw redirect({ to: "/", replace: true });
-}
-
-/**
- * `beforeLoad` of a page for staff: redirects guests to /login, others to /dashboard. Asks the server if the stored
- * session does not say that the user is staff. A forged session gains nothing: the server checks every call.
- * @returns the bar of the desk, which the shell shows above the page
- */
-export async function requireStaff({ context }: Guarded): Promise<{ DeskBar: ComponentType }> {
-  requireSession({ context });
-  if (!context.session.state.get()?.user?.isStaff) {
-    const { isStaff } = await context.utils.users.me.fetch();
-    if (!isStaff) throw redirect({ to: "/dashboard", replace: true });
-  }
-  const [{ DeskBar }] = await Promise.all([
-    loadPart(() => import("./DeskBar.tsx")),
-    context.texts.load("desk"),
-  ]);
-  return { DeskBar };
 }
 
 /** The settings change only when the server restarts. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../base/services.ts";
 import { creatorSearch as campaignSearch } from "../features/newsletter/campaigns/campaign-search.ts";
 import { MailCampaignPage } from "../features/newsletter/letters/MailCampaignPage.tsx";
+import { requireStaff } from "../shell/require-staff.ts";
 
 export const Route = createFileRoute("/mail-campaign")({
   staticData: { title: "campaign.title" },

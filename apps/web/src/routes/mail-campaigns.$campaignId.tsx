@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../base/services.ts";
 import {
   campaignSearch,
   recipientsInput,
   recordInput,
 } from "../features/newsletter/campaigns/campaign-search.ts";
 import { CampaignPage } from "../features/newsletter/campaigns/CampaignPage.tsx";
+import { requireStaff } from "../shell/require-staff.ts";
 
 export const Route = createFileRoute("/mail-campaigns/$campaignId")({
   staticData: { title: "campaigns.title" },

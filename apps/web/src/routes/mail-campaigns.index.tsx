@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../base/services.ts";
 import { CampaignsPage } from "../features/newsletter/campaigns/CampaignsPage.tsx";
 import {
   campaignsInput,
   campaignsSearch,
 } from "../features/newsletter/campaigns/campaign-search.ts";
+import { requireStaff } from "../shell/require-staff.ts";
 
 export const Route = createFileRoute("/mail-campaigns/")({
   staticData: { title: "campaigns.title" },

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../base/services.ts";
 import { settingsSearch } from "../features/newsletter/settings/settings-search.ts";
 import { MailSettingsPage } from "../features/newsletter/settings/MailSettingsPage.tsx";
+import { requireStaff } from "../shell/require-staff.ts";
 
 export const Route = createFileRoute("/mail-settings")({
   staticData: { title: "campaigns.settings" },

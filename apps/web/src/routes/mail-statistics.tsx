@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../base/services.ts";
 import { StatisticsPage } from "../features/newsletter/statistics/StatisticsPage.tsx";
+import { requireStaff } from "../shell/require-staff.ts";
 
 export const Route = createFileRoute("/mail-statistics")({
   staticData: { title: "statistics.title" },

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../base/services.ts";
 import {
   bouncesInput,
   subscribersInput,
   subscribersSearch,
 } from "../features/newsletter/readers/subscribers-search.ts";
 import { SubscribersPage } from "../features/newsletter/readers/SubscribersPage.tsx";
+import { requireStaff } from "../shell/require-staff.ts";
 
 export const Route = createFileRoute("/mail-subscribers")({
   staticData: { title: "subscribers.title" },

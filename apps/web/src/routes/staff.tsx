@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../base/services.ts";
 import { staffSearch } from "../features/accounts/staff/staff-search.ts";
 import { DrawsSlot } from "../features/draws/staff/DrawsSlot.tsx";
 import { StaffPage } from "../features/accounts/staff/StaffPage.tsx";
+import { requireStaff } from "../shell/require-staff.ts";
 
 export const Route = createFileRoute("/staff")({
   staticData: { title: "staff.title" },
