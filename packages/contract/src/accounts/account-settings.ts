@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoTime } from "../iso-time.ts";
-import { usernameFault } from "./accounts.ts";
+import { isSamePassword, usernameFault } from "./accounts.ts";
 import { emailField } from "../addresses.ts";
 import { limits } from "../constants.ts";
 import type { PlainCode } from "../domain-error.ts";
@@ -57,7 +57,7 @@ export const changePasswordInput = form({
   password,
   passwordConfirm: password,
 }).superRefine(({ passwordConfirm, ...wish }, ctx) => {
-  if (judge(wish, ctx) && wish.password !== passwordConfirm)
+  if (judge(wish, ctx) && !isSamePassword(wish.password, passwordConfirm))
     ctx.addIssue({ ...issue("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
 });
 

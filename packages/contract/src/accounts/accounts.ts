@@ -18,6 +18,10 @@ export const usernameFault = (name: string) => {
 // A missing field counts as empty: "All fields are required." covers both.
 const password = text(limits.password.max).prefault("");
 
+/** Whether the server takes two passwords for the same: it compares letters, however a keyboard composes them. */
+export const isSamePassword = (one: string, other: string): boolean =>
+  one.normalize("NFKC") === other.normalize("NFKC");
+
 interface Choices {
   username?: string;
   email?: string;
@@ -40,7 +44,7 @@ function* faultsOf({
   if (chosen === "") return;
   if (lengthOf(chosen) < limits.password.min)
     yield { code: "PASSWORD_TOO_SHORT", path: ["password"] };
-  if (passwordConfirm && chosen !== passwordConfirm)
+  if (passwordConfirm && !isSamePassword(chosen, passwordConfirm))
     yield { code: "PASSWORDS_DIFFER", path: ["passwordConfirm"] };
 }
 

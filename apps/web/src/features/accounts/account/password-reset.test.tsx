@@ -105,6 +105,19 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test.each([
+  ["ț as one letter and as two", "parolă\u021b", "parola\u0306t\u0326"],
+  ["a wide and a plain letter", "ａbcdef", "abcdef"],
+])("passwords that the server takes for the same are the same: %s", async (_, one, other) => {
+  const calls = fakeServer({ "users.resetPassword": () => ({ passwordReset: true }) });
+  await openAt("/reset-password/abc");
+  fill(two(one, other));
+  await press(words("account.reset"));
+  await waitFor(() =>
+    expect(calls.map(({ input }) => input)).toEqual([{ token: "abc", password: one }]),
+  );
+});
+
 // spec 3.16
 test("a new password ends the session of this browser too, and leads to the login page", async () => {
   signIn();
