@@ -22,6 +22,7 @@ import {
   grammarFound,
   type TypedList,
 } from "./editor-draft.ts";
+import { findMeantWeight } from "./meant-weight.ts";
 
 /** Number of results of a try. */
 const count = 5;
@@ -81,10 +82,10 @@ export function ListFields(props: ListFieldsProps) {
   const intl = useIntl();
   const { t } = intl;
   const name = list.name.trim();
-  const count = useMemo(
-    () => list.text.split("\n").filter((line) => line.trim() !== "").length,
-    [list.text],
-  );
+  const { count, meant } = useMemo(() => {
+    const lines = list.text.split("\n").filter((line) => line.trim() !== "");
+    return { count: lines.length, meant: findMeantWeight(lines) };
+  }, [list.text]);
   const wrong = (part: "name" | "lines") => {
     const message = foundInList(found, place, part);
     return message && wordMessage(intl, message);
@@ -107,7 +108,11 @@ export function ListFields(props: ListFieldsProps) {
             ? t("own-generators.listLines", { place })
             : t("own-generators.listLinesOf", { name: <bdi key="name">{name}</bdi> })
         }
-        hint={place === 1 && t("own-generators.linesHint")}
+        hint={
+          meant
+            ? t("own-generators.meantWeight", { ...meant })
+            : place === 1 && t("own-generators.linesHint")
+        }
         count={t("own-generators.lineCount", { count })}
         error={wrong("lines")}
       >

@@ -58,6 +58,23 @@ describe("the editor", () => {
     expect(await page().findByText(/^List 2, line 2: braces/)).toBeTruthy();
   });
 
+  test.each([
+    ["potion ×3", 3],
+    ["potion x 20", 20],
+  ])("asks whether %s is meant as a weight", async (line, times) => {
+    await openNew();
+    fill();
+    const typed = words("own-generators.listLinesOf", { name: "animal" });
+    const better = `potion *${times}`;
+    const question = words("own-generators.meantWeight", { line, times, better });
+    type(typed, `otter\n${line}`);
+    expect(await page().findByText(question)).toBeTruthy();
+    expect(field(typed).getAttribute("aria-invalid")).toBeNull();
+    type(typed, `otter\n${better}\npack of 3x3\nModel x1`);
+    await waitFor(() => expect(page().queryByText(question)).toBeNull());
+    expect(page().queryByText(/^“Model x1”/)).toBeNull();
+  });
+
   test("reports missing parts only on saving", async () => {
     const calls = serve(maker);
     await openNew();
