@@ -1,7 +1,10 @@
 import { redirect } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { loadPart } from "../base/load-part.ts";
+import { loadPart, within } from "../base/load-part.ts";
 import { type Guarded, requireSession } from "../base/services.ts";
+
+/** How long a page waits for what the line says (ms). */
+const patience = 1500;
 
 /** What the shell shows above a page of staff. */
 export interface DeskParts {
@@ -26,8 +29,8 @@ export async function requireStaff({ context }: Guarded): Promise<DeskParts> {
     loadPart(() => import("../base/DeskBar.tsx")),
     loadPart(() => import("../features/newsletter/sending/SendingBar.tsx")),
     texts.load("desk", "campaigns"),
-    // if it fails, the line asks again
-    utils.sending.state.prefetch(undefined, { retry: false }),
+    // the line asks again by itself; a server that hangs keeps no page away
+    within(patience, utils.sending.state.prefetch(undefined, { retry: false })).catch(() => {}),
   ]);
   return { DeskBar, SendingBar };
 }
