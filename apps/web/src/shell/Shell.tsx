@@ -1,7 +1,8 @@
 import { Icon, layout, visuallyHidden } from "@sortes/ui";
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useIntl } from "../base/intl.ts";
+import { usePart } from "../base/later-part.ts";
 import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 import { useToasts } from "../base/toasts.tsx";
@@ -9,7 +10,7 @@ import { ConsentBanner, CookieSettingsProvider } from "./ConsentBanner.tsx";
 import { PendingPage } from "./fallback-pages.tsx";
 import { useNavigation } from "./navigation.ts";
 import { NewVersionToast } from "./new-version.tsx";
-import type { DeskParts } from "./require-staff.ts";
+import { sendingBar } from "./require-staff.ts";
 import * as styles from "./shell.css.ts";
 import { SignOutProvider } from "./sign-out.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
@@ -66,26 +67,26 @@ function UnconfirmedToast() {
   return null;
 }
 
-const deskOf = ({ context }: { context: object }) =>
-  "DeskBar" in context ? (context as DeskParts) : undefined;
+const deskBarOf = (match: { context: object }) =>
+  "DeskBar" in match.context ? (match.context.DeskBar as ComponentType) : undefined;
 
 /**
  * The bar of the desk, above the pages of staff, and a line while no campaign can be sent; the page of operations has
  * the switch itself.
  */
 function Desk() {
-  const desk = useRouterState({
-    select: ({ matches }) => matches.map(deskOf).findLast((parts) => parts !== undefined),
-  });
+  const DeskBar = useRouterState({ select: ({ matches }) => matches.map(deskBarOf).at(-1) });
   const isSwitchPage = useLocation({ select: ({ pathname }) => pathname === "/operations" });
-  if (!desk) return null;
-  // one each for all pages, which `requireStaff` has loaded
-  const { DeskBar, SendingBar } = desk;
+  const hasLine = DeskBar !== undefined && !isSwitchPage;
+  const part = usePart(sendingBar, hasLine);
   return (
-    <>
-      <DeskBar />
-      {!isSwitchPage && <SendingBar />}
-    </>
+    DeskBar && (
+      <>
+        {/* oxlint-disable-next-line react/static-components -- one for all, which `requireStaff` has loaded */}
+        <DeskBar />
+        {hasLine && part && <part.SendingBar />}
+      </>
+    )
   );
 }
 
