@@ -19,9 +19,16 @@ const left = [
 ] as const satisfies readonly (keyof ImportCounts)[];
 const details = ["names", "tags", "fields"] as const satisfies readonly (keyof ImportCounts)[];
 
-/** The number of rows by outcome, planned or actual. */
-export function Counts({ counts, isPlan }: { counts: ImportCounts; isPlan: boolean }) {
+const headings = {
+  plan: undefined,
+  written: "subscribers.importWrote",
+  undone: "subscribers.importWroteUndone",
+} as const;
+
+/** The number of rows by outcome: planned, written, or written and undone since. */
+export function Counts({ counts, of }: { counts: ImportCounts; of: keyof typeof headings }) {
   const { t, formatNumber } = useIntl();
+  const heading = headings[of];
   const rows = (kinds: readonly (typeof written | typeof left)[number][]) => (
     <dl className={tally}>
       {kinds.map((kind) => [
@@ -38,7 +45,7 @@ export function Counts({ counts, isPlan }: { counts: ImportCounts; isPlan: boole
   return (
     <div className={layout.stackSm}>
       <p>{t("subscribers.importRows", { count: counts.rows })}</p>
-      {!isPlan && <h3>{t("subscribers.importWrote")}</h3>}
+      {heading && <h3>{t(heading)}</h3>}
       {rows(kept)}
       {changes.length > 0 && (
         <p className={text.muted}>

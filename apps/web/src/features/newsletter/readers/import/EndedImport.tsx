@@ -42,7 +42,7 @@ export function EndedImport({
           })}
         </p>
       )}
-      {result && <Counts counts={result} isPlan={false} />}
+      {result && <Counts counts={result} of={state === "undone" ? "undone" : "written"} />}
       <LeftOut run={run} />
       <UndoImport run={run} onBegun={onUndo} />
       <div className={layout.row}>

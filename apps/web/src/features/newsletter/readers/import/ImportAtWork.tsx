@@ -43,7 +43,7 @@ export function ImportAtWork({ run, onStop, onLeave }: ImportAtWorkProps) {
       <p role="status">{t(words, { percent })}</p>
       <progress className={bar} aria-label={t("subscribers.importRunning")} max={1} value={share} />
       <p className={text.muted}>{t("subscribers.importLeave")}</p>
-      {run.result && <Counts counts={run.result} isPlan={false} />}
+      {run.result && <Counts counts={run.result} of="written" />}
       <div className={layout.row}>
         <Button tone="quiet" icon="x" busy={stop.isPending} onClick={() => stop.mutate()}>
           {t(isPlan ? "subscribers.importDiscard" : "subscribers.stop")}

@@ -85,7 +85,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
         />
       </div>
       <FormAlert form={form} />
-      <Counts counts={plan} isPlan />
+      <Counts counts={plan} of="plan" />
       {plan.newTags > 0 && <p>{t("subscribers.importNewTags", { count: plan.newTags })}</p>}
       <LeftOut run={run} />
       {isLanguageOpen && (

@@ -170,6 +170,10 @@ test("undoes an import after a confirmation, and reports the outcome", async () 
   await page().findByText(words("subscribers.importEnded_undone"), { exact: false });
   expect(inputsOf(calls, "imports.undo")).toEqual([{ id }]);
   expect(page().getByText("5 people are removed.", { exact: false })).toBeTruthy();
+  // the counts below are of what is no longer there
+  expect(
+    page().getByRole("heading", { name: words("subscribers.importWroteUndone") }),
+  ).toBeTruthy();
 });
 
 test.each([
