@@ -5,7 +5,16 @@ import {
   needsConsent,
   type SubscriberImportRun,
 } from "@sortes/contract";
-import { Button, Checkbox, Form, layout, LinkButton, SegmentedRadios, text } from "@sortes/ui";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Form,
+  layout,
+  LinkButton,
+  SegmentedRadios,
+  text,
+} from "@sortes/ui";
 import { useEffect, useRef } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
@@ -25,7 +34,7 @@ interface PlanFormProps {
   onLeave: () => void;
 }
 
-/** Shows what an import would do, asks what only the importing person knows, and imports. */
+/** Shows what an import would do, asks what only the importing person knows, and imports, unless there is nobody. */
 export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
   const { t, formatDate } = useIntl();
   const { client } = useServices();
@@ -33,7 +42,8 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
   const { plan, settings } = run;
-  const ofReaders = run.list === "subscribers";
+  const isVain = plan !== null && plan.rows === plan.repeated + plan.invalid;
+  const ofReaders = run.list === "subscribers" && !isVain;
   const isSourceOpen =
     ofReaders &&
     settings?.consentSource === "" &&
@@ -88,6 +98,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
       <Counts counts={plan} of="plan" />
       {plan.newTags > 0 && <p>{t("subscribers.importNewTags", { count: plan.newTags })}</p>}
       <LeftOut run={run} />
+      {isVain && <Alert tone="warning">{t("subscribers.importPlanEmpty")}</Alert>}
       {isLanguageOpen && (
         <SegmentedRadios
           legend={t("subscribers.importLanguage", { count: plan.languageless })}
@@ -132,9 +143,11 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
         </Checkbox>
       )}
       <div className={layout.row}>
-        <Button type="submit" icon="upload-simple" busy={form.isPending}>
-          {t("subscribers.importSubmit")}
-        </Button>
+        {!isVain && (
+          <Button type="submit" icon="upload-simple" busy={form.isPending}>
+            {t("subscribers.importSubmit")}
+          </Button>
+        )}
         <LeaveButton onLeave={onLeave} />
       </div>
     </Form>

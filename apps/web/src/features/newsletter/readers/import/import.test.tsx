@@ -354,3 +354,21 @@ test("asks for nobody's word that people agreed if all of them have left", async
   await page().findByText(words("subscribers.importEnded_done"), { exact: false });
   expect(inputsOf(calls, "imports.start")).toEqual([{ id, consentConfirmed: false }]);
 });
+
+test("asks nothing and imports nothing where no row can be imported", async () => {
+  const none = { ...counts, rows: 2, added: 0, changed: 0, unsubscribed: 0, languageless: 0 };
+  const settings = { columns: [], newFields: [], tags: [], updates: true, consentSource: "" };
+  run = {
+    ...run,
+    state: "planned",
+    list: "subscribers",
+    settings: { list: "subscribers", ...settings },
+    plan: { ...none, invalid: 1, repeated: 1 },
+  };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  expect(await page().findByText(words("subscribers.importPlanEmpty"))).toBeTruthy();
+  expect(page().queryByLabelText(words("subscribers.importConsent"))).toBeNull();
+  const submit = words("subscribers.importSubmit");
+  expect(page().queryByRole("button", { name: submit })).toBeNull();
+  expect(page().getByRole("button", { name: words("subscribers.importDiscard") })).toBeTruthy();
+});
