@@ -78,6 +78,14 @@ it("readers of the last run who opened it and who followed a link are counted on
   expect(body.results[0].counters).toMatchObject({ sent: 9, opens: 5, clicks: 2 });
 });
 
+it("a recipient of the first mail counts as sent, whatever becomes of the second", async () => {
+  const id = await draft();
+  await put(id, "sending");
+  await add(id, 1, { "sent again": 4, "queued again": 3, "sending again": 1, "unknown again": 2 });
+  await add(id, 1, { unknown: 5, queued: 1 });
+  expect((await read(id)).counters).toMatchObject({ recipients: 16, sent: 10, unknown: 7 });
+});
+
 it("all requests within two seconds share one count", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -3,6 +3,7 @@ import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients"
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as engagement from "@sortes/db/newsletter/statistics/engagement";
+import * as readers from "@sortes/db/newsletter/statistics/readers";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -256,6 +257,15 @@ describe("a letter that is sent again", () => {
     expect(await ended(context, id)).toBe("sent");
     expect(await countsOf(context, id)).toEqual({ "sent again": 2 });
     expect((await seconds(here)).filter((to) => to === reader!.address)).toHaveLength(2);
+  });
+
+  it("keeps the figures of the letter where it may not have arrived", async () => {
+    const here = await worker();
+    const id = await halfKnown(here);
+    // both have the first mail
+    expect(await readers.countSentByLanguage(here.context.db, { id, run: 1, sent: 2 })).toEqual([
+      { language: "en", sent: 2 },
+    ]);
   });
 
   it("leaves readers their first mail when it is cancelled while it is resent", async () => {

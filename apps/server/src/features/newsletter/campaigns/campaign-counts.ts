@@ -7,6 +7,7 @@ import {
   languages,
   monthlyCapDays,
   type NewsletterTopic,
+  type RecipientState,
   type SegmentDefinition,
 } from "@sortes/contract";
 import { type Db } from "@sortes/db";
@@ -88,6 +89,14 @@ export class CampaignCounts extends Service<ServiceParts<"db">> {
   }
 }
 
+/** The states of a second mail besides `sent` in which its reader has the first; as `isSent` in SQL. */
+const withSecondMail: ReadonlySet<RecipientState> = new Set([
+  "queued",
+  "claimed",
+  "sending",
+  "unknown",
+]);
+
 /** Sums rows into the counters of the contract. */
 function countersOf(
   counts: readonly RecipientCount[],
@@ -97,9 +106,8 @@ function countersOf(
   for (const { state, reason, count } of counts) {
     counters.recipients += count;
     counters[state === "claimed" || state === "sending" ? "queued" : state] += count;
-    // the letter has arrived once, while a second mail waits
-    if (reason === "again" && (state === "queued" || state === "claimed" || state === "sending"))
-      counters.sent += count;
+    // the letter has arrived once, while a second mail waits or may not have arrived
+    if (reason === "again" && withSecondMail.has(state)) counters.sent += count;
     if (state === "failed" && reason === "bounced") counters.bounced += count;
   }
   for (const { kind, readers } of totals) counters[kind === "open" ? "opens" : "clicks"] += readers;

@@ -175,8 +175,12 @@ export async function countGrowth(db: Db, weeks: number) {
   }));
 }
 
-/** Whether a recipient has the letter, as the counters of a campaign have it: also while a second mail waits. */
-export const isSent = sql`(state = 'sent' or (reason = 'again' and state in ('queued', 'claimed', 'sending')))`;
+/**
+ * Whether a recipient has the letter, as the counters of a campaign have it: also while a second mail waits, or where
+ * nobody knows whether it arrived.
+ */
+export const isSent = sql`(state = 'sent'
+  or (reason = 'again' and state in ('queued', 'claimed', 'sending', 'unknown')))`;
 
 export interface MonthOfLetters {
   /** Its first day, as `2026-11-01`. */
