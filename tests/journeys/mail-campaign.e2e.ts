@@ -217,6 +217,10 @@ test("a lost connection loses no text, and creates no second draft @long", async
   await context.setOffline(true);
   await creator.subject.fill("News from the train");
   await expect(page.getByText(t("campaign.offline"))).toBeVisible();
+  const line = page.getByText(t("shell.offlineLine"));
+  const { y, height } = (await line.boundingBox())!;
+  const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+  expect(y + height, "the line covers nothing").toBeLessThanOrEqual(title.y);
   const address = page.url();
   // the page closes before the connection returns, so it must not save by itself
   await page.goto("about:blank");

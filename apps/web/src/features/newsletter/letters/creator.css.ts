@@ -7,7 +7,8 @@ const { color, font, radius, space, text } = vars;
 export const pageHead = style({
   ...wrapping(`${space.s2} ${space.s4}`),
   justifyContent: "space-between",
-  paddingBlock: `${space.s4} ${space.s3}`,
+  // above, as high as the line of the shell about being offline
+  paddingBlock: `${space.s5} ${space.s3}`,
 });
 
 /** The three steps as stubs of one ticket; the current one is canary. */
