@@ -218,6 +218,7 @@ test("a lost connection loses no text, and creates no second draft @long", async
   await creator.subject.fill("News from the train");
   await expect(page.getByText(t("campaign.offline"))).toBeVisible();
   const line = page.getByText(t("shell.offlineLine"));
+  await expect(line).toBeVisible();
   const { y, height } = (await line.boundingBox())!;
   const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
   expect(y + height, "the line covers nothing").toBeLessThanOrEqual(title.y);
