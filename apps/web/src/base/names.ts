@@ -22,6 +22,6 @@ const hasDefault = (type: string): type is keyof typeof defaultNames => type in 
 export const isUnnamed = (type: string, name: string): boolean =>
   name === "" || (hasDefault(type) && name === defaultNames[type]);
 
-/** Normalises a text for comparison: ignores case and diacritics. */
+/** Normalises a text for a search: without case, diacritics and spare spaces, so that “stefan  pop” finds “Ștefan Pop”. */
 export const folded = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/gu, " ").toLowerCase();

@@ -101,7 +101,7 @@ export function followOtherTabs(services: Services, decide: () => Promise<void>)
   });
 }
 
-/** What a `beforeLoad` gets. */
+/** The argument of a route's `beforeLoad`. */
 export interface Guarded {
   context: Services;
 }

@@ -1,14 +1,11 @@
 import { Button, Field, layout, text, TextInput } from "@sortes/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { folded } from "../../../base/names.ts";
 import * as styles from "./record.css.ts";
 
 /** Entries shown at first, and with each press. */
 const step = 10;
-
-/** A name without case, marks and spare spaces, so that “stefan  pop” finds “Ștefan Pop”. */
-const folded = (name: string): string =>
-  name.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/gu, " ").toLowerCase();
 
 interface EntryListProps {
   /** The public names by entry number, as this device checked them. */
